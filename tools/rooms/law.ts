@@ -153,7 +153,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   comments: ['read-comments.ts'],
   decisions: ['follow-analysis.ts', 'outline.ts', 'rules-waiting.ts', 'settle-carried.ts'],
-  documents: ['reports.ts', 'store-files.ts', 'store-outline.ts'],
+  documents: ['file-kind.ts', 'reports.ts', 'store-files.ts', 'store-outline.ts'],
   health: ['outline.ts', 'store-samples.ts'],
   intake: [
     'answer-intake.ts',
@@ -175,6 +175,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],
   organizations: ['issuer.ts', 'membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],
+  partners: ['require-rep.ts', 'store-own-name.ts'],
   people: ['person-name.ts'],
   portals: [
     'claim-portal.ts',
@@ -201,6 +202,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-outline.ts',
     'store-planned.ts',
   ],
+  'rep-settings': ['wants-mail.ts'],
   session: ['rules.ts'],
   staff: ['remember-staff.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],

@@ -75,6 +75,9 @@ export const owners: Readonly<Record<string, string>> = {
   canned_answers: 'support',
   staff: 'staff',
   ...of('partners', 'partners reps rep_targets'),
+  ...of('resources', 'resources resource_versions resource_views quiz_attempts'),
+  ...of('inquiries', 'inquiries inquiry_messages'),
+  rep_settings: 'rep-settings',
   notifications: 'notifications',
   notification_rules: 'notifications',
   decisions: 'decisions',
@@ -86,6 +89,7 @@ export const owners: Readonly<Record<string, string>> = {
 };
 
 const names = 'what people are called, beside what they did or own';
+const repNames = 'what reps are called, in the statement that lists what they did';
 const work = 'who started a piece of work, whether it still runs, and what it brought';
 const standing = 'whether the organization is on trial or over it, its price plan and its name';
 
@@ -139,6 +143,8 @@ export const reads: readonly Allowed[] = [
     tables: ['members', 'organizations'],
     why: 'everybody who shall be told, and where to write to, in the statement that tells them',
   },
+  { noun: 'inquiries', tables: ['reps'], why: repNames },
+  { noun: 'resources', tables: ['reps'], why: repNames },
   {
     noun: 'organizations',
     tables: ['decisions'],

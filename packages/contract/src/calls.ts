@@ -11,6 +11,7 @@ import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
 import { healthCalls } from './health.ts';
 import { helpCalls } from './help.ts';
+import { inquiryCalls } from './inquiries.ts';
 import { intakeCalls } from './intake.ts';
 import { leadCalls } from './leads.ts';
 import { lookCalls } from './looks.ts';
@@ -27,6 +28,9 @@ import { partnerCalls, repCalls } from './partners.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
+import { repSettingsCalls } from './rep-settings.ts';
+import { resourceDeskCalls } from './resource-desk.ts';
+import { resourceCalls } from './resources.ts';
 import { rowPreviewCalls } from './row-previews.ts';
 import { searchCalls } from './search.ts';
 import { securityCalls } from './security.ts';
@@ -58,6 +62,9 @@ export const calls = {
   notifications: notificationCalls,
   partners: partnerCalls,
   reps: repCalls,
+  repSettings: repSettingsCalls,
+  resources: { ...resourceCalls, ...resourceDeskCalls },
+  inquiries: inquiryCalls,
   personalData: personalDataCalls,
   search: searchCalls,
   trail: trailCalls,

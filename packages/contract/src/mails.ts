@@ -8,6 +8,7 @@ import { Id, PageQuery, page, Timestamp } from './paging.ts';
 export const kindsSentAgain: ReadonlySet<string> = new Set([
   'lead',
   'ticket',
+  'inquiry',
   'comment',
   'notifications',
   'trial-reminder',

@@ -13,6 +13,7 @@ import { documentRoutes } from '../features/documents/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
 import { healthRoutes } from '../features/health/routes.ts';
+import { inquiryRoutes } from '../features/inquiries/routes.ts';
 import { answerIntake } from '../features/intake/answer-intake.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
@@ -29,6 +30,8 @@ import { partnerRoutes } from '../features/partners/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
+import { repSettingsRoutes } from '../features/rep-settings/routes.ts';
+import { resourceRoutes } from '../features/resources/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { securityRoutes } from '../features/security/routes.ts';
 import { publicConfig } from '../features/session/public-config.ts';
@@ -95,6 +98,9 @@ export function featureRoutes(
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...partnerRoutes(dependencies),
+    ...repSettingsRoutes(dependencies),
+    ...resourceRoutes(dependencies),
+    ...inquiryRoutes(dependencies, settings.support),
     ...searchRoutes(dependencies),
     ...trailRoutes(dependencies),
     ...securityRoutes(dependencies),

@@ -11,6 +11,7 @@ import type { OperationKind, OperationWait, Progress } from '@groundwork/contrac
 import type { Plan } from '@groundwork/contract/plans';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Fact } from '@groundwork/contract/projects';
+import type { QuizQuestion } from '@groundwork/contract/resource-desk';
 import type { PreviewBucket } from '@groundwork/contract/row-previews';
 import type { Exchange } from '@groundwork/contract/support';
 import type { RowMoney } from '@groundwork/engine/compile/compiled';
@@ -305,6 +306,29 @@ export interface Tables {
     organization_id: OrganizationId;
     member_id: MemberId;
     created_at: DefaultTimestamp;
+  };
+  inquiries: {
+    rep_id: RepId;
+    id: string;
+    subject: string;
+    category: 'question' | 'dispute' | 'technical';
+    state: Generated<'open' | 'answered' | 'closed'>;
+    ledger_entry_id: string | null;
+    outcome: 'accepted' | 'declined' | null;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  inquiry_messages: {
+    rep_id: RepId;
+    inquiry_id: string;
+    id: string;
+    author: string;
+    author_subject: string;
+    is_staff: boolean;
+    body: string;
+    outcome: 'accepted' | 'declined' | null;
+    created_at: Timestamp;
   };
   internal_comments: {
     organization_id: OrganizationId;
@@ -747,6 +771,17 @@ export interface Tables {
     completed_date: Timestamp | null;
     lead_id: string | null;
   };
+  quiz_attempts: {
+    rep_id: RepId;
+    id: string;
+    resource_id: string;
+    number: number;
+    answers: Json<number[]>;
+    right_answers: number;
+    questions: number;
+    passed: boolean;
+    at: Timestamp;
+  };
   rate_limits: {
     key: string;
     arrives_at: Timestamp;
@@ -777,6 +812,18 @@ export interface Tables {
     properties: Json<Record<string, string>>;
     shown: Json<Record<string, string>>;
   };
+  rep_settings: {
+    rep_id: RepId;
+    phone: Generated<string>;
+    title: Generated<string>;
+    payout_kind: 'iban' | 'account' | null;
+    payout_last4: string | null;
+    payout_sealed: Buffer | null;
+    payout_updated_at: Timestamp | null;
+    muted: Generated<string[]>;
+    version: Generated<number>;
+    updated_at: Timestamp;
+  };
   rep_targets: {
     rep_id: RepId;
     year: number;
@@ -796,6 +843,42 @@ export interface Tables {
     version: Generated<number>;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
+  };
+  resource_versions: {
+    resource_id: string;
+    number: number;
+    title: string;
+    summary: string;
+    body: string;
+    questions: DefaultJson<QuizQuestion[]>;
+    file_name: string | null;
+    file_type: string | null;
+    bytes: number | null;
+    sha256: string | null;
+    stored_as: string | null;
+    author: string;
+    created_at: Timestamp;
+    published_at: Timestamp | null;
+  };
+  resource_views: {
+    rep_id: RepId;
+    id: string;
+    resource_id: string;
+    number: number;
+    views: number;
+    first_at: Timestamp;
+    last_at: Timestamp;
+  };
+  resources: {
+    id: string;
+    kind: 'playbook' | 'deck' | 'battle_card' | 'quiz';
+    latest: number;
+    published: number | null;
+    expires_on: string | null;
+    deleted_at: Timestamp | null;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
   };
   row_previews: {
     organization_id: OrganizationId;

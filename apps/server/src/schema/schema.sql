@@ -864,6 +864,56 @@ CREATE INDEX identities_member ON identities USING btree (organization_id, membe
 grant delete, insert, select, update on identities to groundwork_platform;
 CREATE TRIGGER keep_member_subjects AFTER INSERT OR DELETE OR UPDATE ON identities FOR EACH ROW EXECUTE FUNCTION keep_member_subjects();
 
+create table inquiries (
+  rep_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  category text not null,
+  state text not null default 'open'::text,
+  ledger_entry_id uuid,
+  outcome text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint inquiries_pkey PRIMARY KEY (rep_id, id),
+  constraint inquiries_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE,
+  constraint inquiries_category_check CHECK ((category = ANY (ARRAY['question'::text, 'dispute'::text, 'technical'::text]))),
+  constraint inquiries_check CHECK (((ledger_entry_id IS NULL) OR (category = 'dispute'::text))),
+  constraint inquiries_check1 CHECK (((outcome IS NOT NULL) = ((category = 'dispute'::text) AND (state = 'closed'::text)))),
+  constraint inquiries_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint inquiries_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE UNIQUE INDEX inquiries_newest ON inquiries USING btree (id);
+CREATE UNIQUE INDEX inquiries_of_entry ON inquiries USING btree (rep_id, ledger_entry_id) WHERE ((ledger_entry_id IS NOT NULL) AND (state <> 'closed'::text));
+alter table inquiries enable row level security;
+alter table inquiries force row level security;
+create policy platform on inquiries for all to groundwork_platform using (true) with check (true);
+create policy rep on inquiries for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on inquiries to groundwork_platform;
+grant insert, select, update on inquiries to groundwork_app;
+
+create table inquiry_messages (
+  rep_id uuid not null,
+  inquiry_id uuid not null,
+  id uuid not null,
+  author text not null,
+  author_subject text not null,
+  is_staff boolean not null,
+  body text not null,
+  outcome text,
+  created_at timestamp with time zone not null,
+  constraint inquiry_messages_pkey PRIMARY KEY (rep_id, inquiry_id, id),
+  constraint inquiry_messages_rep_id_inquiry_id_fkey FOREIGN KEY (rep_id, inquiry_id) REFERENCES inquiries(rep_id, id) ON DELETE CASCADE,
+  constraint inquiry_messages_check CHECK (((outcome IS NULL) OR is_staff)),
+  constraint inquiry_messages_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text])))
+);
+alter table inquiry_messages enable row level security;
+alter table inquiry_messages force row level security;
+create policy platform on inquiry_messages for all to groundwork_platform using (true) with check (true);
+create policy rep on inquiry_messages for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on inquiry_messages to groundwork_app;
+grant insert, select on inquiry_messages to groundwork_platform;
+
 create table internal_comments (
   organization_id uuid not null,
   id uuid not null,
@@ -1672,6 +1722,31 @@ create policy tenant on projects for all to groundwork_app using ((organization_
 grant delete, insert, select, update on projects to groundwork_app;
 grant delete, insert, select, update on projects to groundwork_platform;
 
+create table quiz_attempts (
+  rep_id uuid not null,
+  id uuid not null,
+  resource_id uuid not null,
+  number integer not null,
+  answers jsonb not null,
+  right_answers integer not null,
+  questions integer not null,
+  passed boolean not null,
+  at timestamp with time zone not null,
+  constraint quiz_attempts_pkey PRIMARY KEY (rep_id, id),
+  constraint quiz_attempts_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE,
+  constraint quiz_attempts_check CHECK (((questions > 0) AND (right_answers <= questions))),
+  constraint quiz_attempts_number_check CHECK ((number > 0)),
+  constraint quiz_attempts_right_answers_check CHECK ((right_answers >= 0))
+);
+CREATE INDEX quiz_attempts_of_rep ON quiz_attempts USING btree (rep_id, resource_id, id);
+CREATE INDEX quiz_attempts_passed ON quiz_attempts USING btree (resource_id) WHERE passed;
+alter table quiz_attempts enable row level security;
+alter table quiz_attempts force row level security;
+create policy platform on quiz_attempts for all to groundwork_platform using (true) with check (true);
+create policy rep on quiz_attempts for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on quiz_attempts to groundwork_app;
+grant insert, select on quiz_attempts to groundwork_platform;
+
 create table rate_limits (
   key text not null,
   arrives_at timestamp with time zone not null,
@@ -1735,6 +1810,29 @@ create policy tenant on record_previews for all to groundwork_app using ((organi
 grant delete, insert, select, update on record_previews to groundwork_app;
 grant delete, insert, select, update on record_previews to groundwork_platform;
 
+create table rep_settings (
+  rep_id uuid not null,
+  phone text not null default ''::text,
+  title text not null default ''::text,
+  payout_kind text,
+  payout_last4 text,
+  payout_sealed bytea,
+  payout_updated_at timestamp with time zone,
+  muted text[] not null default '{}'::text[],
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint rep_settings_pkey PRIMARY KEY (rep_id),
+  constraint rep_settings_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE,
+  constraint rep_settings_check CHECK ((((payout_sealed IS NULL) = (payout_kind IS NULL)) AND ((payout_sealed IS NULL) = (payout_last4 IS NULL)) AND ((payout_sealed IS NULL) = (payout_updated_at IS NULL)))),
+  constraint rep_settings_payout_kind_check CHECK ((payout_kind = ANY (ARRAY['iban'::text, 'account'::text])))
+);
+alter table rep_settings enable row level security;
+alter table rep_settings force row level security;
+create policy platform on rep_settings for all to groundwork_platform using (true) with check (true);
+create policy rep on rep_settings for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on rep_settings to groundwork_platform;
+grant insert, select, update on rep_settings to groundwork_app;
+
 create table rep_targets (
   rep_id uuid not null,
   year integer not null,
@@ -1781,6 +1879,70 @@ create policy platform on reps for all to groundwork_platform using (true) with 
 create policy rep on reps for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on reps to groundwork_platform;
 grant select on reps to groundwork_app;
+
+create table resource_versions (
+  resource_id uuid not null,
+  number integer not null,
+  title text not null,
+  summary text not null,
+  body text not null,
+  questions jsonb not null default '[]'::jsonb,
+  file_name text,
+  file_type text,
+  bytes bigint,
+  sha256 text,
+  stored_as text,
+  author text not null,
+  created_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  constraint resource_versions_pkey PRIMARY KEY (resource_id, number),
+  constraint resource_versions_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resources(id),
+  constraint resource_versions_check CHECK ((((stored_as IS NULL) = (file_name IS NULL)) AND ((stored_as IS NULL) = (file_type IS NULL)) AND ((stored_as IS NULL) = (bytes IS NULL)) AND ((stored_as IS NULL) = (sha256 IS NULL)))),
+  constraint resource_versions_number_check CHECK ((number > 0))
+);
+CREATE INDEX resource_versions_stored ON resource_versions USING btree (stored_as) WHERE (stored_as IS NOT NULL);
+grant insert, select on resource_versions to groundwork_platform;
+grant update (published_at) on resource_versions to groundwork_platform;
+
+create table resource_views (
+  rep_id uuid not null,
+  id uuid not null,
+  resource_id uuid not null,
+  number integer not null,
+  views integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint resource_views_pkey PRIMARY KEY (rep_id, resource_id, number),
+  constraint resource_views_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE,
+  constraint resource_views_number_check CHECK ((number > 0)),
+  constraint resource_views_views_check CHECK ((views > 0))
+);
+CREATE INDEX resource_views_of_resource ON resource_views USING btree (resource_id, last_at, id);
+alter table resource_views enable row level security;
+alter table resource_views force row level security;
+create policy platform on resource_views for all to groundwork_platform using (true) with check (true);
+create policy rep on resource_views for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on resource_views to groundwork_platform;
+grant insert, select, update on resource_views to groundwork_app;
+
+create table resources (
+  id uuid not null,
+  kind text not null,
+  latest integer not null,
+  published integer,
+  expires_on date,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint resources_pkey PRIMARY KEY (id),
+  constraint resources_id_published_fkey FOREIGN KEY (id, published) REFERENCES resource_versions(resource_id, number),
+  constraint resources_check CHECK ((published <= latest)),
+  constraint resources_kind_check CHECK ((kind = ANY (ARRAY['playbook'::text, 'deck'::text, 'battle_card'::text, 'quiz'::text]))),
+  constraint resources_latest_check CHECK ((latest > 0))
+);
+CREATE INDEX resources_by_change ON resources USING btree (updated_at, id);
+grant insert, select, update on resources to groundwork_platform;
 
 create table row_previews (
   organization_id uuid not null,

@@ -20,6 +20,7 @@ interface Schema {
   minimum?: number;
   default?: unknown;
   pattern?: string;
+  examples?: unknown[];
 }
 
 const byFormat: Record<string, string> = {
@@ -35,6 +36,7 @@ const byPattern: Record<string, string> = { '^[A-Z]{3}$': 'USD' };
 
 /** The smallest value a schema accepts. */
 function sample(schema: Schema, name: string): unknown {
+  if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name);

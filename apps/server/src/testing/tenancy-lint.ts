@@ -9,6 +9,8 @@ const notTenants: Record<string, string> = {
   mails: 'are the platform’s own; the tenant role has no access',
   leads: 'come from visitors without an organization; the tenant role has no access',
   lead_notes: 'belong to leads; the tenant role has no access',
+  resources: 'are the same for every rep; the tenant role has no access',
+  resource_versions: 'belong to resources; the tenant role has no access',
   partners: 'are firms that sell with us; the tenant role has no access',
   staff: 'are our own people; the tenant role has no access',
   canned_answers: 'are the staff’s own; the tenant role has no access',
@@ -84,6 +86,9 @@ const otherIndexes: Record<string, string> = {
   projects_of_lead: 'finds what somebody of the staff leads in all organizations; read by the platform role',
   reps_address: 'finds a rep before it is known who they are; read by the platform role',
   reps_person: 'answers which rep a person is; read by the platform role',
+  resource_views_of_resource: 'who looked, of all reps, for staff; read by the platform role',
+  quiz_attempts_passed: 'counts who passed, of all reps, for staff; read by the platform role',
+  inquiries_newest: 'finds and orders inquiries of all reps, for staff; read by the platform role',
   reps_of_partner: 'finds the reps of a partner, for staff; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };

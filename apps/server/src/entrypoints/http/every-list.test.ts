@@ -41,7 +41,12 @@ beforeAll(async () => {
   const { server } = visit;
   const ada = await server.member('admin');
   const staff = await server.admin('super_admin');
-  for (let more = 0; more < 3; more++) await server.rep();
+  const [rep, ...others] = [await server.rep(), await server.rep(), await server.rep()];
+  const resources = await Promise.all(['One', 'Two', 'Three'].map(title => publishResource(staff, title)));
+  for (const reader of [rep, ...others])
+    await reader.call('POST', `/rep/resources/${resources[0]}/views`, { number: 1 });
+  for (const subject of ['First', 'Second', 'Third'])
+    await rep.call('POST', '/rep/inquiries', { subject, category: 'question', body: 'Why?' });
   const project = await analysedProject(ada, visit.sandbox, {
     'contacts.csv': people,
     'visits.csv': visits,
@@ -127,6 +132,11 @@ beforeAll(async () => {
     'organizations.timeline': { by: staff, path: `/organizations/${ada.organizationId}/timeline` },
     'organizations.notes': { by: staff, path: `/organizations/${ada.organizationId}/notes` },
     'users.list': { by: staff, path: '/users' },
+    'resources.list': { by: staff, path: '/resources', rows: 3 },
+    'resources.offered': { by: rep, path: '/rep/resources', rows: 3 },
+    'resources.readers': { by: staff, path: `/resources/${resources[0]}/readers`, rows: 3 },
+    'inquiries.list': { by: staff, path: '/inquiries', rows: 3 },
+    'inquiries.own': { by: rep, path: '/rep/inquiries', rows: 3 },
     'reps.list': { by: staff, path: '/reps', rows: 3 },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
     'projects.list': { by: ada, path: '/projects/' },
@@ -153,6 +163,13 @@ beforeAll(async () => {
     'documents.list': { by: ada, path: '/documents' },
   };
 }, 120_000);
+
+async function publishResource(staff: Client, title: string): Promise<string> {
+  const words = { kind: 'playbook', title, summary: 'Short', body: 'Text', questions: [] };
+  const { id } = (await staff.call<{ id: string }>('POST', '/resources', words)).body;
+  await staff.call('POST', `/resources/${id}/publish`, undefined, { 'if-match': '*' });
+  return id;
+}
 
 const paged = everyCall.filter(call => 'cursor' in (call.query?.shape ?? {})).map(call => call.name);
 

@@ -15,6 +15,7 @@ import { forgetOldNotifications, mailDueNotifications } from '../../features/not
 import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
 import { removeDueOrganizations } from '../../features/organizations/jobs.ts';
+import { resourceFilesAmong } from '../../features/resources/store-files.ts';
 import { noticeBreaches } from '../../features/support/jobs.ts';
 import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
@@ -49,7 +50,7 @@ function scheduledJobs(
   const { database, log } = dependencies;
   /** What may be set while the product runs is asked at each turn. */
   const now = () => dependencies.settings.now();
-  const namers = [sourcesStoredAmong, documentsStoredAmong, attachedFilesAmong];
+  const namers = [sourcesStoredAmong, documentsStoredAmong, attachedFilesAmong, resourceFilesAmong];
   return [
     {
       name: 'telling of ended operations',

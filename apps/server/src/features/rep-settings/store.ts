@@ -1,0 +1,45 @@
+// All SQL of the settings of partner reps.
+import type { RepId } from '@groundwork/contract/ids';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+
+export type SettingsRow = Row<'rep_settings'>;
+export type SettingsChange = Partial<
+  Pick<
+    SettingsRow,
+    'phone' | 'title' | 'payout_kind' | 'payout_last4' | 'payout_sealed' | 'payout_updated_at' | 'muted'
+  >
+>;
+
+export function findSettings(tx: Tx, repId: RepId): Promise<SettingsRow | undefined> {
+  return tx.selectFrom('rep_settings').selectAll().where('rep_id', '=', repId).executeTakeFirst();
+}
+
+/** Keeps two changes from working with the same past. */
+export function lockSettings(tx: Tx, repId: RepId): Promise<SettingsRow | undefined> {
+  return tx.selectFrom('rep_settings').selectAll().where('rep_id', '=', repId).forUpdate().executeTakeFirst();
+}
+
+/** Writes them where they were never set. @returns false where somebody was faster */
+export async function insertSettings(
+  tx: Tx,
+  repId: RepId,
+  change: SettingsChange,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('rep_settings')
+    .values({ ...change, rep_id: repId, updated_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** For settings that are locked. */
+export async function updateSettings(tx: Tx, repId: RepId, change: SettingsChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('rep_settings')
+    .set(eb => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+    .where('rep_id', '=', repId)
+    .execute();
+}
