@@ -51,4 +51,6 @@ export const partnersSearch = filterSearch([
   'category',
   'kind',
   'rep',
+  'inquiry',
+  'resource',
 ]);

@@ -20,7 +20,7 @@ function Steps() {
   const search = useSearch({ from: '/invitation' });
   const [asked, setAsked] = useState<WaitingInvitation>();
   const kept = keptInvitation(session?.email ?? '');
-  const token = search.token ?? kept?.token;
+  const token: string | undefined = search.token ?? kept?.token;
   const [isSettled, setSettled] = useState(false);
   const onSettled = () => setSettled(true);
   // Kept as it was shown: somebody is not to be told that it has ended while they read it, but when they press.
