@@ -1,0 +1,33 @@
+import { RepMails, type RepSettings } from '@groundwork/contract/rep-settings';
+import { taking } from '../../lib/data/change.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { setMails } from './queries.ts';
+
+/** What a rep is mailed of. */
+export function MailsCard({ settings }: { settings: RepSettings }) {
+  const form = useContractForm({
+    schema: RepMails,
+    blank: settings.mails,
+    change: taking(setMails(settings), (mails: RepMails) => ({ mails })),
+    onSuccess: () => notify('success', 'Notifications saved'),
+  });
+  return (
+    <Card>
+      <CardHeader title="Notifications" description={`Mailed to ${settings.email}.`} />
+      <div className="px-4 pb-4">
+        <Form of={form} aria-label="Notifications">
+          <CheckboxField
+            of={form}
+            name="inquiry_answered"
+            label="The partner team answered or closed an inquiry of mine"
+          />
+          <Submit of={form} words={['Save Notifications', 'Saving...']} className="w-fit" />
+        </Form>
+      </div>
+    </Card>
+  );
+}
