@@ -174,7 +174,14 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],
-  organizations: ['issuer.ts', 'membership.ts', 'open-invitation.ts', 'outline.ts', 'remove-organization.ts'],
+  organizations: [
+    'issuer.ts',
+    'membership.ts',
+    'open-invitation.ts',
+    'open-organization.ts',
+    'outline.ts',
+    'remove-organization.ts',
+  ],
   partners: ['require-rep.ts', 'store-own-name.ts'],
   people: ['person-name.ts'],
   portals: [

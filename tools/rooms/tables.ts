@@ -78,6 +78,7 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('resources', 'resources resource_versions resource_views quiz_attempts'),
   ...of('inquiries', 'inquiries inquiry_messages'),
   rep_settings: 'rep-settings',
+  ...of('deals', 'deals deal_stage_changes deal_tasks deal_notes deal_splits deal_views rep_clients'),
   notifications: 'notifications',
   notification_rules: 'notifications',
   decisions: 'decisions',
@@ -110,6 +111,16 @@ export const reads: readonly Allowed[] = [
     why: 'whether what is talked about is there, and what it is called',
   },
   { noun: 'comments', tables: ['*'], why: 'the same comments in two tables: for everybody, and among staff' },
+  {
+    noun: 'deals',
+    tables: ['reps', 'partners', 'organizations', 'members'],
+    why: 'whose a registration is, and whether a company is here already, in the statements that compare them by sets',
+  },
+  {
+    noun: 'deals',
+    tables: ['projects'],
+    why: 'the first project of the organization that a deal became',
+  },
   { noun: 'decisions', tables: ['members'], why: names },
   { noun: 'decisions', tables: ['organizations', 'projects'], why: standing },
   {

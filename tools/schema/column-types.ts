@@ -17,6 +17,7 @@ const anyFields: ColumnType = { type: 'Record<string, unknown>' };
 /** Columns that hold an id of what others belong to, in whatever table. */
 export const idTypes: Readonly<Record<string, ColumnType>> = {
   organization_id: contract('ids', 'OrganizationId'),
+  known_organization_id: contract('ids', 'OrganizationId'),
   project_id: contract('ids', 'ProjectId'),
   changeset_id: contract('ids', 'ChangesetId'),
   portal_id: contract('ids', 'PortalId'),
@@ -46,6 +47,11 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'changesets.counts': contract('changesets', 'Changeset', "Changeset['counts']"),
   'changesets.facts': anyFields,
   'changesets.reversibility': contract('changesets', 'Changeset', "Changeset['reversibility']"),
+  'deal_stage_changes.from_stage': contract('deal-stages', 'DealStage'),
+  'deal_stage_changes.to_stage': contract('deal-stages', 'DealStage'),
+  'deal_views.filter': contract('deals', 'DealFilter'),
+  'deal_views.sort': contract('deals', 'DealSort'),
+  'deals.id': contract('ids', 'DealId'),
   'decisions.shown': contract('decisions', 'ProjectDecision', "ProjectDecision['shown']"),
   'decisions.options': contract('decisions', 'ProjectDecision', "ProjectDecision['options']"),
   'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },

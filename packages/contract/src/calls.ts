@@ -4,6 +4,9 @@ import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
 import { commentCalls } from './comments.ts';
+import { registrationCalls } from './deal-registrations.ts';
+import { dealWorkCalls } from './deal-work.ts';
+import { dealCalls } from './deals.ts';
 import { decisionLinkCalls } from './decision-links.ts';
 import { decisionCalls } from './decisions.ts';
 import { deliveryCalls } from './delivery.ts';
@@ -65,6 +68,8 @@ export const calls = {
   repSettings: repSettingsCalls,
   resources: { ...resourceCalls, ...resourceDeskCalls },
   inquiries: inquiryCalls,
+  deals: { ...dealCalls, ...dealWorkCalls },
+  registrations: registrationCalls,
   personalData: personalDataCalls,
   search: searchCalls,
   trail: trailCalls,

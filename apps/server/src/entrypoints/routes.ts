@@ -6,6 +6,7 @@ import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
+import { dealRoutes } from '../features/deals/routes.ts';
 import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
 import { deliveryRoutes } from '../features/delivery/routes.ts';
@@ -101,6 +102,7 @@ export function featureRoutes(
     ...repSettingsRoutes(dependencies),
     ...resourceRoutes(dependencies),
     ...inquiryRoutes(dependencies, settings.support),
+    ...dealRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...trailRoutes(dependencies),
     ...securityRoutes(dependencies),

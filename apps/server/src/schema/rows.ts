@@ -2,9 +2,11 @@
 // What a jsonb column holds, the catalog does not know: tools/schema/column-types.ts says it.
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
 import type { PortalSchema } from '@groundwork/contract/crm';
+import type { DealStage } from '@groundwork/contract/deal-stages';
+import type { DealFilter, DealSort } from '@groundwork/contract/deals';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { HealthReadings, HealthService } from '@groundwork/contract/health';
-import type { ChangesetId, DocumentId, MemberId, OperationId, OrganizationId, PartnerId, PortalId, ProjectId, RepId, TicketId } from '@groundwork/contract/ids';
+import type { ChangesetId, DealId, DocumentId, MemberId, OperationId, OrganizationId, PartnerId, PortalId, ProjectId, RepId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
@@ -120,6 +122,85 @@ export interface Tables {
     created_at: Timestamp;
     edited_at: Timestamp | null;
     removed_at: Timestamp | null;
+  };
+  deal_notes: {
+    rep_id: RepId;
+    deal_id: DealId;
+    id: string;
+    author: string;
+    body: string;
+    created_at: DefaultTimestamp;
+  };
+  deal_splits: {
+    rep_id: RepId;
+    deal_id: DealId;
+    credited_rep_id: RepId;
+    share_bp: number;
+  };
+  deal_stage_changes: {
+    rep_id: RepId;
+    deal_id: DealId;
+    id: string;
+    at: DefaultTimestamp;
+    from_stage: DealStage | null;
+    to_stage: DealStage;
+    value_cents: number;
+    currency: string;
+    probability: number;
+    actor: string;
+    reason: string | null;
+  };
+  deal_tasks: {
+    rep_id: RepId;
+    deal_id: DealId;
+    id: string;
+    title: string;
+    due_on: string | null;
+    done_at: Timestamp | null;
+    created_at: DefaultTimestamp;
+  };
+  deal_views: {
+    rep_id: RepId;
+    id: string;
+    name: string;
+    filter: Json<DealFilter>;
+    sort: DealSort | null;
+    created_at: DefaultTimestamp;
+  };
+  deals: {
+    rep_id: RepId;
+    id: DealId;
+    company: string;
+    company_norm: string;
+    domain: string;
+    site: string;
+    value_cents: number;
+    currency: string;
+    stage: Generated<'qualification' | 'proposal_sent' | 'negotiation' | 'contract_review' | 'won' | 'lost'>;
+    probability: number;
+    expected_close_on: string;
+    contact_name: string | null;
+    contact_email: string | null;
+    decision_maker: string | null;
+    proposal_sent_on: string | null;
+    next_step: string | null;
+    next_step_due_on: string | null;
+    is_value_confirmed: Generated<boolean>;
+    known_organization_id: OrganizationId | null;
+    known_by: 'same_domain' | 'related_domain' | 'same_name' | null;
+    registration: Generated<'pending' | 'approved' | 'rejected'>;
+    registration_reason: string | null;
+    registered_at: DefaultTimestamp;
+    protected_until: string | null;
+    stage_since: DefaultTimestamp;
+    closed_on: string | null;
+    lost_reason: string | null;
+    cancelled_on: string | null;
+    cancelled_reason: string | null;
+    organization_id: OrganizationId | null;
+    version: Generated<number>;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
   };
   decision_answers: {
     organization_id: OrganizationId;
@@ -811,6 +892,12 @@ export interface Tables {
     name: string;
     properties: Json<Record<string, string>>;
     shown: Json<Record<string, string>>;
+  };
+  rep_clients: {
+    rep_id: RepId;
+    organization_id: OrganizationId;
+    deal_id: DealId;
+    since: string;
   };
   rep_settings: {
     rep_id: RepId;

@@ -528,6 +528,163 @@ grant insert, select on comments to groundwork_app;
 grant insert, select on comments to groundwork_platform;
 grant update (body, edited_at, removed_at) on comments to groundwork_app;
 
+create table deal_notes (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  id uuid not null,
+  author text not null,
+  body text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint deal_notes_pkey PRIMARY KEY (rep_id, id),
+  constraint deal_notes_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX deal_notes_of_deal ON deal_notes USING btree (rep_id, deal_id);
+alter table deal_notes enable row level security;
+alter table deal_notes force row level security;
+create policy platform on deal_notes for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_notes for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on deal_notes to groundwork_app;
+grant insert, select on deal_notes to groundwork_platform;
+
+create table deal_splits (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  credited_rep_id uuid not null,
+  share_bp integer not null,
+  constraint deal_splits_pkey PRIMARY KEY (rep_id, deal_id, credited_rep_id),
+  constraint deal_splits_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint deal_splits_share_bp_check CHECK (((share_bp >= 1) AND (share_bp <= 10000)))
+);
+alter table deal_splits enable row level security;
+alter table deal_splits force row level security;
+create policy platform on deal_splits for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_splits for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on deal_splits to groundwork_platform;
+grant select on deal_splits to groundwork_app;
+
+create table deal_stage_changes (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  from_stage text,
+  to_stage text not null,
+  value_cents bigint not null,
+  currency text not null,
+  probability integer not null,
+  actor text not null,
+  reason text,
+  constraint deal_stage_changes_pkey PRIMARY KEY (rep_id, id),
+  constraint deal_stage_changes_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX deal_stage_changes_of_deal ON deal_stage_changes USING btree (rep_id, deal_id, at);
+alter table deal_stage_changes enable row level security;
+alter table deal_stage_changes force row level security;
+create policy platform on deal_stage_changes for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_stage_changes for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on deal_stage_changes to groundwork_app;
+grant insert, select on deal_stage_changes to groundwork_platform;
+
+create table deal_tasks (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  id uuid not null,
+  title text not null,
+  due_on date,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint deal_tasks_pkey PRIMARY KEY (rep_id, id),
+  constraint deal_tasks_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX deal_tasks_of_deal ON deal_tasks USING btree (rep_id, deal_id);
+alter table deal_tasks enable row level security;
+alter table deal_tasks force row level security;
+create policy platform on deal_tasks for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_tasks for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on deal_tasks to groundwork_app;
+grant delete, insert, select, update on deal_tasks to groundwork_platform;
+
+create table deal_views (
+  rep_id uuid not null,
+  id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  sort text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint deal_views_pkey PRIMARY KEY (rep_id, id),
+  constraint deal_views_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX deal_views_name ON deal_views USING btree (rep_id, lower(name));
+alter table deal_views enable row level security;
+alter table deal_views force row level security;
+create policy platform on deal_views for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_views for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on deal_views to groundwork_app;
+grant delete, insert, select, update on deal_views to groundwork_platform;
+
+create table deals (
+  rep_id uuid not null,
+  id uuid not null,
+  company text not null,
+  company_norm text not null,
+  domain text not null,
+  site text not null,
+  value_cents bigint not null,
+  currency text not null,
+  stage text not null default 'qualification'::text,
+  probability integer not null,
+  expected_close_on date not null,
+  contact_name text,
+  contact_email text,
+  decision_maker text,
+  proposal_sent_on date,
+  next_step text,
+  next_step_due_on date,
+  is_value_confirmed boolean not null default false,
+  known_organization_id uuid,
+  known_by text,
+  registration text not null default 'pending'::text,
+  registration_reason text,
+  registered_at timestamp with time zone not null default clock_timestamp(),
+  protected_until date,
+  stage_since timestamp with time zone not null default clock_timestamp(),
+  closed_on date,
+  lost_reason text,
+  cancelled_on date,
+  cancelled_reason text,
+  organization_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint deals_pkey PRIMARY KEY (rep_id, id),
+  constraint deals_known_organization_id_fkey FOREIGN KEY (known_organization_id) REFERENCES organizations(organization_id) ON DELETE SET NULL,
+  constraint deals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE SET NULL,
+  constraint deals_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id),
+  constraint deals_check CHECK (((closed_on IS NOT NULL) = (stage = ANY (ARRAY['won'::text, 'lost'::text])))),
+  constraint deals_check1 CHECK (((lost_reason IS NOT NULL) = (stage = 'lost'::text))),
+  constraint deals_check2 CHECK (((cancelled_on IS NULL) OR (stage = 'won'::text))),
+  constraint deals_check3 CHECK (((registration = 'approved'::text) = (protected_until IS NOT NULL))),
+  constraint deals_check4 CHECK (((registration <> 'rejected'::text) OR (registration_reason IS NOT NULL))),
+  constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deals_known_by_check CHECK ((known_by = ANY (ARRAY['same_domain'::text, 'related_domain'::text, 'same_name'::text]))),
+  constraint deals_probability_check CHECK (((probability >= 0) AND (probability <= 100))),
+  constraint deals_registration_check CHECK ((registration = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint deals_stage_check CHECK ((stage = ANY (ARRAY['qualification'::text, 'proposal_sent'::text, 'negotiation'::text, 'contract_review'::text, 'won'::text, 'lost'::text]))),
+  constraint deals_value_cents_check CHECK ((value_cents >= 0))
+);
+CREATE INDEX deals_by_known_organization ON deals USING btree (known_organization_id) WHERE (known_organization_id IS NOT NULL);
+CREATE INDEX deals_by_name ON deals USING btree (company_norm);
+CREATE INDEX deals_by_organization ON deals USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX deals_by_site ON deals USING btree (site);
+CREATE INDEX deals_by_stage ON deals USING btree (rep_id, stage, expected_close_on, id);
+CREATE UNIQUE INDEX deals_id ON deals USING btree (id);
+alter table deals enable row level security;
+alter table deals force row level security;
+create policy platform on deals for all to groundwork_platform using (true) with check (true);
+create policy rep on deals for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on deals to groundwork_platform;
+grant insert, select, update on deals to groundwork_app;
+
 create table decision_answers (
   organization_id uuid not null,
   id uuid not null,
@@ -1809,6 +1966,23 @@ create policy platform on record_previews for all to groundwork_platform using (
 create policy tenant on record_previews for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on record_previews to groundwork_app;
 grant delete, insert, select, update on record_previews to groundwork_platform;
+
+create table rep_clients (
+  rep_id uuid not null,
+  organization_id uuid not null,
+  deal_id uuid not null,
+  since date not null,
+  constraint rep_clients_pkey PRIMARY KEY (rep_id, organization_id),
+  constraint rep_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint rep_clients_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id)
+);
+CREATE UNIQUE INDEX rep_clients_organization ON rep_clients USING btree (organization_id);
+alter table rep_clients enable row level security;
+alter table rep_clients force row level security;
+create policy platform on rep_clients for all to groundwork_platform using (true) with check (true);
+create policy rep on rep_clients for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on rep_clients to groundwork_platform;
+grant select on rep_clients to groundwork_app;
 
 create table rep_settings (
   rep_id uuid not null,

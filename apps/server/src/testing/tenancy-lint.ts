@@ -89,6 +89,12 @@ const otherIndexes: Record<string, string> = {
   resource_views_of_resource: 'who looked, of all reps, for staff; read by the platform role',
   quiz_attempts_passed: 'counts who passed, of all reps, for staff; read by the platform role',
   inquiries_newest: 'finds and orders inquiries of all reps, for staff; read by the platform role',
+  deals_id: 'staff name a deal by its id alone; read by the platform role',
+  deals_by_site: 'finds what stands against a registration; read by the platform role',
+  deals_by_name: 'finds what stands against a registration; read by the platform role',
+  deals_by_known_organization: 'finds the deals that name an organization when it is removed',
+  deals_by_organization: 'finds the deal of a client; read by the platform role',
+  rep_clients_organization: 'says whose client an organization is; read by the platform role',
   reps_of_partner: 'finds the reps of a partner, for staff; read by the platform role',
   organizations_on_trial: 'finds trials of all organizations by their end; read by the platform role',
 };

@@ -47,6 +47,14 @@ beforeAll(async () => {
     await reader.call('POST', `/rep/resources/${resources[0]}/views`, { number: 1 });
   for (const subject of ['First', 'Second', 'Third'])
     await rep.call('POST', '/rep/inquiries', { subject, category: 'question', body: 'Why?' });
+  for (const company of ['first', 'second', 'third'])
+    await rep.call('POST', '/rep/deals', {
+      company,
+      domain: `${company}.example`,
+      value_cents: 1,
+      currency: 'USD',
+      expected_close_on: '2099-01-01',
+    });
   const project = await analysedProject(ada, visit.sandbox, {
     'contacts.csv': people,
     'visits.csv': visits,
@@ -137,6 +145,8 @@ beforeAll(async () => {
     'resources.readers': { by: staff, path: `/resources/${resources[0]}/readers`, rows: 3 },
     'inquiries.list': { by: staff, path: '/inquiries', rows: 3 },
     'inquiries.own': { by: rep, path: '/rep/inquiries', rows: 3 },
+    'deals.list': { by: rep, path: '/rep/deals', rows: 3 },
+    'registrations.list': { by: staff, path: '/registrations', rows: 3 },
     'reps.list': { by: staff, path: '/reps', rows: 3 },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
     'projects.list': { by: ada, path: '/projects/' },

@@ -12,10 +12,10 @@ import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
+import { openOrganization } from './open-organization.ts';
 import { readOverview } from './read-overview.ts';
-import { trialDays } from './rules.ts';
 import { restoreOrganization as restore, scheduleRemoval } from './schedule-removal.ts';
-import { findOrganization, insertOrganization, readStats } from './store.ts';
+import { findOrganization, readStats } from './store.ts';
 import * as notes from './store-notes.ts';
 import * as store from './store-overview.ts';
 
@@ -25,11 +25,7 @@ export function createOrganization(
   { database }: Dependencies,
   context: RequestContext<Calls['create']>,
 ): Promise<Organization> {
-  return database.platform(async tx => {
-    const made = await insertOrganization(tx, { ...context.body, trialDays });
-    await appendTrail(tx, made.id, context, { action: 'organizations.create', details: { name: made.name } });
-    return made;
-  });
+  return database.platform(tx => openOrganization(tx, context, context.body));
 }
 
 /** @throws Refusal not_found */

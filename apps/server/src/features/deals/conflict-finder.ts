@@ -1,0 +1,88 @@
+// What stands against a registration. A port: the rules of today compare domains and names; whatever compares better takes
+// their place without anything around it changing.
+
+import type { RegistrationConflict } from '@groundwork/contract/deal-registrations';
+import type { DealConflict } from '@groundwork/contract/deal-shapes';
+import type { Tx } from '../../platform/db.ts';
+import type { Claim, KnownOrganization, Named } from './rules.ts';
+import * as store from './store-conflicts.ts';
+
+export interface ConflictFinder {
+  /** By the claims' refs; a claim that nothing stands against has none. Sees the deals of every rep: for the platform role. */
+  find(tx: Tx, claims: readonly Claim[], today: string): Promise<Map<string, RegistrationConflict[]>>;
+  /** Organizations that are there already, by the claims' refs. */
+  findKnown(tx: Tx, claims: readonly Claim[]): Promise<Map<string, KnownOrganization>>;
+}
+
+export function createConflictFinder(): ConflictFinder {
+  return {
+    async find(tx, claims, today) {
+      const found = new Map<string, RegistrationConflict[]>();
+      const byRef = new Map(claims.map(claim => [claim.ref, claim]));
+      for (const other of await store.findOtherDeals(tx, claims, today)) {
+        const claim = byRef.get(other.ref);
+        if (claim) add(found, claim.ref, ofDeal(claim, other));
+      }
+      for (const claim of claims) if (claim.known) add(found, claim.ref, ofOrganization(claim, claim.known));
+      return found;
+    },
+    findKnown: (tx, claims) => store.findKnownOrganizations(tx, claims),
+  };
+}
+
+/** As the asker may know it: that it is so and until when, never whose it is. */
+export function withoutNames(conflict: RegistrationConflict): DealConflict {
+  const { kind, rule, evidence, until, is_blocking } = conflict;
+  return { kind, rule, evidence, until, is_blocking };
+}
+
+/** Decides the day and the standing of what was found by one of the rules. */
+function ofDeal(claim: Claim, other: store.OtherDeal): RegistrationConflict {
+  const rule = other.site !== claim.site ? 'same_name' : ruleOfDomains(claim.domain, other.domain);
+  const { kind } = other;
+  const until = kind === 'claim' ? other.protected_until : null;
+  const standing = {
+    claim: `is registered by another partner until ${until}`,
+    earlier: 'was registered by another partner before, and waits for the decision',
+    won: 'belongs to a client of another partner',
+  };
+  return {
+    kind,
+    rule,
+    evidence: `${subjectOf(claim, rule)} ${standing[kind]}.`,
+    until,
+    is_blocking: kind !== 'won',
+    deal_id: other.id,
+    company: other.company,
+    rep_name: other.rep_name,
+    partner_name: other.partner_name,
+  };
+}
+
+function ofOrganization(claim: Claim, { name, rule }: KnownOrganization): RegistrationConflict {
+  return {
+    kind: 'client',
+    rule,
+    evidence: `${subjectOf(claim, rule)} belongs to an organization that was here already when it was registered.`,
+    until: null,
+    is_blocking: false,
+    deal_id: null,
+    company: name,
+    rep_name: null,
+    partner_name: null,
+  };
+}
+
+const ruleOfDomains = (one: string, other: string) => (one === other ? 'same_domain' : 'related_domain');
+
+function subjectOf({ domain, site, company_norm }: Named, rule: DealConflict['rule']): string {
+  if (rule === 'same_domain') return `The domain ${domain}`;
+  if (rule === 'related_domain') return `The domain ${site}, which ${domain} is part of,`;
+  return `The company name “${company_norm}”, compared without legal form, accents and punctuation,`;
+}
+
+function add(found: Map<string, RegistrationConflict[]>, ref: string, conflict: RegistrationConflict): void {
+  const those = found.get(ref);
+  if (those) those.push(conflict);
+  else found.set(ref, [conflict]);
+}

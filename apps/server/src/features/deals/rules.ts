@@ -1,0 +1,182 @@
+// What a registration names, and what may become of a deal. Pure; what it takes to leave a stage stands in the contract.
+
+import type { Deal, DealConflict } from '@groundwork/contract/deal-shapes';
+import { dealDays, isOpenStage, protectionDays, stageNames } from '@groundwork/contract/deal-stages';
+import { type Fault, Refusal } from '@groundwork/contract/errors';
+import type { DealId, OrganizationId, RepId } from '@groundwork/contract/ids';
+import { isFreeMailDomain, normaliseDomain } from '@groundwork/engine/profile/values/domain';
+import { normaliseCompanyName } from '@groundwork/engine/profile/values/name';
+
+/** A company as registrations are compared. */
+export interface Named {
+  company_norm: string;
+  domain: string;
+  site: string;
+}
+
+/** An organization that was here before a registration, and the rule that found it. */
+export interface KnownOrganization {
+  id: OrganizationId;
+  name: string;
+  rule: DealConflict['rule'];
+}
+
+/** A registration, or what would be one. */
+export interface Claim extends Named {
+  /** Names it in answers. */
+  ref: string;
+  company: string;
+  /** Whose it is: their own deals do not stand against it. */
+  rep_id: RepId;
+  /** The deal, once there is one: what was asked for after it does not stand against it. */
+  deal_id?: DealId;
+  /** The organization that was here when it was registered. */
+  known?: KnownOrganization | undefined;
+}
+
+/** Below two letters of a country these are where companies register, as in acme.co.uk. */
+const sharedSeconds = new Set('co com org net ac gov edu gob gouv or ne go mil nom sch'.split(' '));
+/** Hosts at whose subdomains different companies live. */
+const sharedHosts = new Set(
+  `github.io gitlab.io netlify.app vercel.app herokuapp.com wordpress.com blogspot.com wixsite.com weebly.com
+  squarespace.com myshopify.com azurewebsites.net web.app firebaseapp.com pages.dev`.split(/\s+/),
+);
+
+/** The part of a domain that somebody registered; undefined where nobody could. */
+export function siteOf(domain: string): string | undefined {
+  const labels = domain.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  const isShared = (top.length === 2 && sharedSeconds.has(second)) || sharedHosts.has(`${second}.${top}`);
+  const length = isShared ? 3 : 2;
+  return labels.length < length ? undefined : labels.slice(-length).join('.');
+}
+
+/** What is compared, or why the company cannot be registered like this; places are those of the fields. */
+export function readNamed(given: { company: string; domain: string }): Named | Fault[] {
+  const faults: Fault[] = [];
+  const company_norm = normaliseCompanyName(given.company);
+  if (company_norm === '')
+    faults.push({
+      place: 'company',
+      value: given.company,
+      message: 'This name has no letter and no digit.',
+      mend: 'Write what the company is called.',
+    });
+  const domain = normaliseDomain(given.domain);
+  const site = domain === undefined ? undefined : siteOf(domain);
+  if (domain === undefined || site === undefined)
+    faults.push({
+      place: 'domain',
+      value: given.domain,
+      message: 'This is not the domain of a company.',
+      mend: 'Write it as in acme.com.',
+    });
+  else if (isFreeMailDomain(site))
+    faults.push({
+      place: 'domain',
+      value: given.domain,
+      message: `${site} is a mail provider’s domain: everybody has addresses there.`,
+      mend: 'Write the domain of the company’s own website.',
+    });
+  else if (faults.length === 0) return { company_norm, domain, site };
+  return faults;
+}
+
+/** Of a field of the body. @throws Refusal invalid_request */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  const placed = faults.map(fault => ({ ...fault, place: `body.${fault.place}` }));
+  throw new Refusal('invalid_request', { faults: placed });
+}
+
+/** An expected close lies ahead: one that has passed would be in every forecast of the past. */
+export function closeDayFaults(place: string, day: string, today: string): Fault[] {
+  if (day >= today) return [];
+  const message = `This day has passed: today is ${today}.`;
+  return [{ place, value: day, message, mend: 'Write the day on which you expect the deal to close.' }];
+}
+
+/** What has happened did so until today. */
+export function pastDayFaults(
+  place: string,
+  day: string,
+  today: string,
+  first: string = dealDays.first,
+): Fault[] {
+  if (day > today)
+    return [
+      {
+        place,
+        value: day,
+        message: `This day is still to come: today is ${today}.`,
+        mend: 'Write a day until today.',
+      },
+    ];
+  if (day < first)
+    return [
+      {
+        place,
+        value: day,
+        message: `This is before ${first}, when it began.`,
+        mend: `Write a day from ${first} on.`,
+      },
+    ];
+  return [];
+}
+
+/** Last day of a protection that begins on this day. */
+export function protectedFrom(today: string): string {
+  return addDays(today, protectionDays);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+type Standing = Pick<Deal, 'stage' | 'cancelled_on' | 'organization_id' | 'company'>;
+
+/** @throws Refusal conflict */
+export function requireOpen({ stage }: Pick<Deal, 'stage'>): void {
+  if (isOpenStage(stage)) return;
+  const message = `This deal is ${stageNames[stage].toLowerCase()}. Open it again before you change it.`;
+  throw new Refusal('conflict', { message });
+}
+
+/** @throws Refusal conflict */
+export function requireWon({ stage, cancelled_on }: Standing): void {
+  if (stage !== 'won') throw new Refusal('conflict', { message: 'This deal is not won yet.' });
+  if (cancelled_on !== null)
+    throw new Refusal('conflict', { message: `This client cancelled on ${cancelled_on}.` });
+}
+
+/** @throws Refusal conflict */
+export function requireReopenable({ stage, cancelled_on, organization_id }: Standing): void {
+  if (isOpenStage(stage)) throw new Refusal('conflict', { message: 'This deal is open already.' });
+  if (cancelled_on !== null)
+    throw new Refusal('conflict', {
+      message: `This client cancelled on ${cancelled_on}. Register a new deal instead.`,
+    });
+  if (organization_id !== null)
+    throw new Refusal('conflict', {
+      message: 'This deal became a client. If they cancelled, those who run this platform note it.',
+    });
+}
+
+/** A probability that the rep has set stays; the default of a stage becomes that of the next one. */
+export function probabilityAfter(
+  before: Pick<Deal, 'stage' | 'probability'>,
+  defaults: Readonly<Record<Deal['stage'], number>>,
+  to: Deal['stage'],
+): number {
+  if (!isOpenStage(to)) return defaults[to];
+  return before.probability === defaults[before.stage] ? defaults[to] : before.probability;
+}
+
+/** First and last day of the quarter that a day belongs to. */
+export function quarterOf(day: string): { first: string; last: string } {
+  const year = Number(day.slice(0, 4));
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3;
+  const of = (months: number, dayOfMonth: number) =>
+    new Date(Date.UTC(year, months, dayOfMonth)).toISOString().slice(0, 10);
+  return { first: of(month, 1), last: of(month + 3, 0) };
+}

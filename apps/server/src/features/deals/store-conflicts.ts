@@ -1,0 +1,125 @@
+// SQL of what stands against a registration, over every rep and organization. For the platform role.
+import type { OrganizationId } from '@groundwork/contract/ids';
+import { normaliseDomain } from '@groundwork/engine/profile/values/domain';
+import { normaliseCompanyName } from '@groundwork/engine/profile/values/name';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { literally } from '../../platform/search-text.ts';
+import type { Row } from '../../schema/rows.ts';
+import type { Claim, KnownOrganization, Named } from './rules.ts';
+
+export interface OtherDeal
+  extends Pick<Row<'deals'>, 'id' | 'company' | 'domain' | 'site' | 'protected_until'> {
+  ref: string;
+  kind: 'claim' | 'earlier' | 'won';
+  rep_name: string;
+  partner_name: string;
+}
+
+/** Of each claim the ten that weigh most: a company that a hundred claim at once needs no list of a hundred. */
+export async function findOtherDeals(tx: Tx, claims: readonly Claim[], today: string): Promise<OtherDeal[]> {
+  if (claims.length === 0) return [];
+  const column = (of: (claim: Claim) => string | null) => claims.map(of);
+  const { rows } = await sql<OtherDeal>`
+    select c.ref, o.kind, d.id, d.company, d.domain, d.site, d.protected_until, r.name as rep_name, p.name as partner_name
+    from unnest(${column(claim => claim.ref)}::text[], ${column(claim => claim.rep_id)}::uuid[],
+        ${column(claim => claim.deal_id ?? null)}::uuid[], ${column(claim => claim.site)}::text[],
+        ${column(claim => claim.company_norm)}::text[]) as c (ref, rep_id, deal_id, site, company_norm)
+      left join deals self on self.id = c.deal_id
+      cross join lateral (
+        select d.id, case when d.stage = 'won' then 'won' when d.registration = 'approved' then 'claim' else 'earlier' end as kind
+        from deals d
+        where (d.site = c.site or d.company_norm = c.company_norm)
+          and d.rep_id != c.rep_id and d.stage != 'lost' and d.cancelled_on is null
+          and (d.stage = 'won'
+            or d.registration = 'approved' and d.protected_until >= ${today}::date
+            or d.registration = 'pending'
+              and (self.id is null or (d.registered_at, d.id) < (self.registered_at, self.id)))
+        order by d.registration != 'approved', d.registered_at, d.id limit 10) o
+      join deals d on d.id = o.id join reps r on r.rep_id = d.rep_id join partners p on p.id = r.partner_id
+    order by c.ref, d.registration != 'approved', d.registered_at, d.id`.execute(tx);
+  return rows;
+}
+
+/** By the addresses of its people, else by its name; one of each claim. */
+export async function findKnownOrganizations(
+  tx: Tx,
+  claims: readonly (Named & { ref: string; company: string })[],
+): Promise<Map<string, KnownOrganization>> {
+  const found = new Map<string, KnownOrganization>();
+  const byRef = new Map(claims.map(claim => [claim.ref, claim]));
+  for (const { ref, id, name, email } of await namesakes(tx, claims)) {
+    const claim = byRef.get(ref);
+    if (!claim || found.has(ref)) continue;
+    if (email !== null)
+      found.set(ref, {
+        id,
+        name,
+        rule: normaliseDomain(email) === claim.domain ? 'same_domain' : 'related_domain',
+      });
+    else if (normaliseCompanyName(name) === claim.company_norm)
+      found.set(ref, { id, name, rule: 'same_name' });
+  }
+  return found;
+}
+
+interface Namesake {
+  ref: string;
+  id: OrganizationId;
+  name: string;
+  /** Of a member at the site; null where the name alone is alike. */
+  email: string | null;
+}
+
+/** Names that are alike by their letters: which of them are the same is not SQL's to say. */
+async function namesakes(
+  tx: Tx,
+  claims: readonly (Named & { ref: string; company: string })[],
+): Promise<Namesake[]> {
+  if (claims.length === 0) return [];
+  const { rows } = await sql<Namesake>`
+    select c.ref, f.id, f.name, f.email
+    from unnest(${claims.map(claim => claim.ref)}::text[], ${claims.map(claim => claim.company)}::text[],
+        ${claims.map(claim => `%@${literally(claim.site)}`)}::text[],
+        ${claims.map(claim => `%.${literally(claim.site)}`)}::text[]) as c (ref, company, at_site, below_site)
+      cross join lateral (
+        (select o.organization_id as id, o.name, m.email, 0 as place, 0::real as distance from members m
+           join organizations o on o.organization_id = m.organization_id
+         where (m.email ilike c.at_site or m.email ilike c.below_site) and m.removed_at is null limit 5)
+        union all
+        (select o.organization_id, o.name, null, 1, o.name <-> c.company from organizations o
+         where o.name % c.company order by o.name <-> c.company limit 20)) f
+    order by c.ref, f.place, f.distance`.execute(tx);
+  return rows;
+}
+
+/** Whoever registers or approves a company waits for whoever does so just now: of a hundred at once, one is first. In one
+ *  order, sites before names, so that two never wait for each other. */
+export async function lockClaims(
+  tx: Tx,
+  named: readonly Pick<Named, 'site' | 'company_norm'>[],
+): Promise<void> {
+  const sorted = (texts: string[]) => [...new Set(texts)].toSorted();
+  const keys = [
+    ...sorted(named.map(({ site }) => `site of a deal: ${site}`)),
+    ...sorted(named.map(({ company_norm }) => `company of a deal: ${company_norm}`)),
+  ];
+  await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0))
+    from unnest(${keys}::text[]) with ordinality as k (key, place) order by k.place`.execute(tx);
+}
+
+/** Own open deals of these sites. */
+export function findOwnOpen(
+  tx: Tx,
+  repId: Row<'deals'>['rep_id'],
+  sites: readonly string[],
+): Promise<Pick<Row<'deals'>, 'id' | 'site' | 'domain' | 'company'>[]> {
+  return tx
+    .selectFrom('deals')
+    .select(['id', 'site', 'domain', 'company'])
+    .where('rep_id', '=', repId)
+    .where('site', 'in', sites)
+    .where('stage', 'not in', ['won', 'lost'])
+    .orderBy('id')
+    .execute();
+}
