@@ -11,6 +11,7 @@ import { leadAddresses, lookOnce, shareProjects, takeUpLeads } from './desk.ts';
 import { clara } from './people.ts';
 import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
 import { loadFinishedProject, loadProjectInHand } from './projects.ts';
+import { loadDemoResources } from './resources.ts';
 import {
   countAccounts,
   deleteDemo,
@@ -130,6 +131,7 @@ async function carryOut(
   await loadDemoTeam(visits, { invites: asks });
   await loadDemoTickets(visits);
   await keepDemoDesk(visits);
+  await loadDemoResources(visits);
   await (await visits.of(clara)).call(portalCalls.connect, {
     body: { name: 'Sandbox portal', base_url: sandbox.url, token: sandbox.token },
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { newId } from '../../apps/server/src/platform/id.ts';
 import { clients } from './portfolio-clients.ts';
+import { deleteDemoResources } from './store-resources.ts';
 
 async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(databaseUrl);
@@ -160,6 +161,7 @@ export async function deleteDemo(databaseUrl: string, { emails, answers }: Loose
     );
     return client.query('delete from organizations where is_demo');
   });
+  await deleteDemoResources(databaseUrl);
   await connected(databaseUrl, async client => {
     // What the issuer does when sessions end names its tables as it sees them itself.
     await client.query('set search_path to identity');
