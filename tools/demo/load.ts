@@ -1,4 +1,5 @@
 // Loads the demo data set: accounts for every role, and a client whose implementation can be watched.
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { portalCalls } from '@groundwork/contract/portals';
@@ -8,6 +9,8 @@ import { reachableBecause } from '../../apps/server/src/platform/reachable.ts';
 import type { Settings } from '../../apps/server/src/settings.ts';
 import { demoAccounts, demoCompany } from './accounts.ts';
 import { leadAddresses, lookOnce, shareProjects, takeUpLeads } from './desk.ts';
+import { demoPartners } from './partner-book.ts';
+import { loadPartners, repAddresses, rosa } from './partners.ts';
 import { clara } from './people.ts';
 import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
 import { loadFinishedProject, loadProjectInHand } from './projects.ts';
@@ -19,6 +22,7 @@ import {
   insertDemoOrganization,
   type Loose,
 } from './store.ts';
+import { deletePartners, linkClients } from './store-partners.ts';
 import { demoAnswers, keepDemoDesk, loadDemoTickets } from './support.ts';
 import { demoColleagues, loadDemoTeam } from './team.ts';
 import { Visits } from './visits.ts';
@@ -26,7 +30,7 @@ import { Visits } from './visits.ts';
 const addresses = [...demoAccounts, ...demoColleagues].map(account => account.email);
 /** Accounts of the other clients are made with their work, and nobody is told their passwords. */
 const loose: Loose = {
-  emails: [...addresses, ...portfolioAddresses, ...leadAddresses],
+  emails: [...addresses, ...portfolioAddresses, ...leadAddresses, ...repAddresses],
   answers: demoAnswers,
 };
 
@@ -64,6 +68,7 @@ export async function isDemoLoaded(settings: Settings): Promise<boolean> {
 export async function prepareDemo(settings: Settings): Promise<boolean> {
   const isLoaded = await isDemoLoaded(settings);
   if (!isLoaded) {
+    await deletePartners(settings.databaseUrl, repAddresses, demoPartners);
     await deleteDemo(settings.databaseUrl, loose);
     writeFileSync(unfinishedIn(settings.dataDir), '');
   }
@@ -138,8 +143,17 @@ async function carryOut(
   await loadFinishedProject(visits);
   await loadProjectInHand(visits, { asks });
   // Last: whoever came to look at the demo client finds that one first.
-  await withIssuer(settings, issuer =>
-    loadPortfolio({
+  await withIssuer(settings, async issuer => {
+    await loadPartners({
+      databaseUrl: settings.databaseUrl,
+      visits,
+      ensureRep: async ({ email, name }) => {
+        const password = `${randomBytes(18).toString('base64url')}-Aa1`;
+        await issuer.ensureAccount({ email, password, name, roles: ['hubspot_rep'] });
+        return password;
+      },
+    });
+    await loadPortfolio({
       databaseUrl: settings.databaseUrl,
       publicUrl: settings.publicUrl,
       sandboxUrl: sandbox.url,
@@ -149,15 +163,17 @@ async function carryOut(
         const membership = { organization_id: organizationId, member_role: 'admin' as const };
         await issuer.ensureAccount({ ...account, roles: ['client'], ...membership });
       },
-    }),
-  );
+    });
+  });
+  await linkClients(settings.databaseUrl, rosa.email);
   await takeUpLeads(settings.databaseUrl, visits);
   await shareProjects(visits);
   await lookOnce(visits);
 }
 
-export function removeDemo(settings: Settings): Promise<boolean> {
+export async function removeDemo(settings: Settings): Promise<boolean> {
   writeFileSync(refusalIn(settings.dataDir), '');
   rmSync(unfinishedIn(settings.dataDir), { force: true });
+  await deletePartners(settings.databaseUrl, repAddresses, demoPartners);
   return deleteDemo(settings.databaseUrl, loose);
 }

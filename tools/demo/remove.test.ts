@@ -6,7 +6,10 @@ import { expect, inject, test } from 'vitest';
 import { readSettings } from '../../apps/server/src/settings.ts';
 import { cloneDatabase } from '../testing/database.ts';
 import { loadDemoAccounts, removeDemo } from './load.ts';
+import { demoPartners } from './partner-book.ts';
+import { repAddresses } from './partners.ts';
 import { demoResources } from './resources.ts';
+import { deletePartners } from './store-partners.ts';
 import { demoAnswers } from './support.ts';
 
 test('canned answers go with the demo, but for those that somebody changed or wrote', async () => {
@@ -67,5 +70,45 @@ test('resources go with the demo, but for those that somebody wrote on', async (
     await client.end();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('reps of the demo go with what they sold, and nobody else’s', async () => {
+  const database = await cloneDatabase(inject('clusterUrl'));
+  const client = new Client(database.url);
+  await client.connect();
+  try {
+    const [theirs, own] = ['11111111-1111-7111-8111-111111111111', '22222222-2222-7222-8222-222222222222'];
+    await client.query('set role groundwork_platform');
+    await client.query(
+      `insert into partners (id, name) values ('${theirs}', 'Halyard Partners'), ('${own}', 'Ours')`,
+    );
+    const rep = `insert into reps (rep_id, partner_id, name, email, email_norm, currency) values ($1, $2, 'R', $3, $3, 'USD')`;
+    await client.query(rep, [theirs, theirs, repAddresses[0]]);
+    await client.query(rep, [own, own, 'own@partner.example']);
+    const deal = `insert into deals (rep_id, id, company, company_norm, domain, site, value_cents, currency, probability, expected_close_on)
+      values ($1, $1, 'C', 'c', 'c.example', 'c.example', 1, 'USD', 20, current_date)`;
+    const change = `insert into deal_stage_changes (rep_id, deal_id, id, to_stage, value_cents, currency, probability, actor)
+      values ($1, $1, $1, 'qualification', 1, 'USD', 20, 'R')`;
+    for (const id of [theirs, own]) {
+      await client.query(deal, [id]);
+      await client.query(change, [id]);
+    }
+    await deletePartners(database.url, repAddresses, demoPartners);
+    for (const table of ['reps', 'deals', 'deal_stage_changes']) {
+      const { rows } = await client.query<{ rep_id: string }>(`select rep_id from ${table}`);
+      expect(rows).toEqual([{ rep_id: own }]);
+    }
+    const { rows } = await client.query<{ name: string }>('select name from partners');
+    expect(rows).toEqual([{ name: 'Ours' }]);
+    // What nobody may change stays so: the policies and the rights are those from before.
+    await expect(client.query('delete from deal_stage_changes')).rejects.toThrow(/permission denied/);
+    const { rows: forced } = await client.query(
+      `select relname from pg_class where relname in ('reps', 'deals', 'deal_stage_changes') and not relforcerowsecurity`,
+    );
+    expect(forced).toEqual([]);
+  } finally {
+    await client.end();
+    await database.drop();
   }
 });
