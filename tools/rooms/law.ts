@@ -154,6 +154,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   comments: ['read-comments.ts'],
   decisions: ['follow-analysis.ts', 'outline.ts', 'rules-waiting.ts', 'settle-carried.ts'],
   documents: ['file-kind.ts', 'reports.ts', 'store-files.ts', 'store-outline.ts'],
+  delivery: ['forecast-today.ts', 'rules.ts'],
   health: ['outline.ts', 'store-samples.ts'],
   intake: [
     'answer-intake.ts',

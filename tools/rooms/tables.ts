@@ -74,11 +74,11 @@ export const owners: Readonly<Record<string, string>> = {
   ticket_attachments: 'support',
   canned_answers: 'support',
   staff: 'staff',
+  ...of('deals', 'deals deal_stage_changes deal_tasks deal_notes deal_splits deal_views rep_clients'),
   ...of('partners', 'partners reps rep_targets'),
   ...of('resources', 'resources resource_versions resource_views quiz_attempts'),
   ...of('inquiries', 'inquiries inquiry_messages'),
   rep_settings: 'rep-settings',
-  ...of('deals', 'deals deal_stage_changes deal_tasks deal_notes deal_splits deal_views rep_clients'),
   notifications: 'notifications',
   notification_rules: 'notifications',
   decisions: 'decisions',
@@ -103,6 +103,16 @@ export const reads: readonly Allowed[] = [
     noun: 'changesets',
     tables: ['organizations'],
     why: 'the limit of the price plan is checked in one statement with what it counts',
+  },
+  {
+    noun: 'clients',
+    tables: ['rep_clients', 'deals'],
+    why: 'whose client an organization is, and whether they cancelled',
+  },
+  {
+    noun: 'clients',
+    tables: ['organizations', 'projects', 'milestones', 'forecasts', 'decisions', 'tickets'],
+    why: 'how far the implementation of a page of clients is, counted in one statement each; no text but names of plans',
   },
   { noun: 'comments', tables: ['members'], why: names },
   {
@@ -182,6 +192,16 @@ export const reads: readonly Allowed[] = [
     why: 'counts an organization for staff, in one statement, and shows them what it holds and what was done in it',
   },
   { noun: 'people', tables: ['members'], why: names },
+  {
+    noun: 'performance',
+    tables: ['deals', 'deal_stage_changes', 'deal_notes', 'rep_clients', 'reps', 'rep_targets'],
+    why: 'ten thousand deals of a rep are counted where they lie; the figures are theirs and nothing else is kept',
+  },
+  {
+    noun: 'performance',
+    tables: ['milestones', 'organizations'],
+    why: 'what the rep’s own clients completed last, by name',
+  },
   {
     noun: 'personal-data',
     tables: ['*', 'members', 'identities', 'organizations', 'ticket_attachments', 'trail', 'staff', 'reps'],

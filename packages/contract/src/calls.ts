@@ -3,6 +3,7 @@ import { alertingCalls } from './alerting.ts';
 import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
+import { clientCalls } from './clients.ts';
 import { commentCalls } from './comments.ts';
 import { registrationCalls } from './deal-registrations.ts';
 import { dealWorkCalls } from './deal-work.ts';
@@ -28,6 +29,7 @@ import { organizationAdminCalls } from './organization-admin.ts';
 import { organizationCalls } from './organizations.ts';
 import { overviewCalls } from './overview.ts';
 import { partnerCalls, repCalls } from './partners.ts';
+import { performanceCalls } from './performance.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
@@ -70,6 +72,8 @@ export const calls = {
   inquiries: inquiryCalls,
   deals: { ...dealCalls, ...dealWorkCalls },
   registrations: registrationCalls,
+  performance: performanceCalls,
+  clients: clientCalls,
   personalData: personalDataCalls,
   search: searchCalls,
   trail: trailCalls,

@@ -15,6 +15,7 @@ import { DealStage, OpenStage, RegistrationState } from './deal-stages.ts';
 import { DealId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, PageQuery, page } from './paging.ts';
 import { Currency } from './partners.ts';
+import { performanceReads } from './performance.ts';
 import { required, requiredLine } from './text.ts';
 
 /** `open`: in none of the two that end it. */
@@ -84,6 +85,7 @@ const One = z.object({ id: DealId });
 
 /** Whatever lists deals, counts them, or shows what follows from them. */
 export const dealListReads = [
+  ...performanceReads,
   'deals.list',
   'deals.summary',
   'deals.board',

@@ -5,6 +5,7 @@ import type { ProductDependencies } from '../dependencies.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
+import { clientRoutes } from '../features/clients/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { dealRoutes } from '../features/deals/routes.ts';
 import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
@@ -28,6 +29,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts';
 import { switchAccess } from '../features/organizations/switch-access.ts';
 import { overviewRoutes } from '../features/overview/routes.ts';
 import { partnerRoutes } from '../features/partners/routes.ts';
+import { performanceRoutes } from '../features/performance/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
@@ -103,6 +105,8 @@ export function featureRoutes(
     ...resourceRoutes(dependencies),
     ...inquiryRoutes(dependencies, settings.support),
     ...dealRoutes(dependencies),
+    ...performanceRoutes(dependencies),
+    ...clientRoutes(dependencies),
     ...searchRoutes(dependencies),
     ...trailRoutes(dependencies),
     ...securityRoutes(dependencies),

@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { HeaderFigures } from '../../features/performance/frame-figures.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
@@ -56,6 +57,7 @@ function Frame() {
         }
         tools={
           <>
+            <HeaderFigures />
             <ThemeMenu />
             <AccountMenu />
           </>

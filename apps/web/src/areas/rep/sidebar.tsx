@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { PartnerCard } from '../../features/performance/frame-figures.tsx';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { brand } from '../../ui/brand.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -21,6 +22,7 @@ export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: Side
       <SidebarHead isWide={isWide} isDrawer={isDrawer} onToggle={onToggle}>
         <p className="min-w-0 flex-1 truncate text-title font-semibold">{brand.name}</p>
       </SidebarHead>
+      <PartnerCard isWide={isWide} />
       <SectionLinks label="Partner area" sections={sections} isWide={isWide} onNavigate={onNavigate} />
       <div
         className={cx('mt-auto grid border-t border-line', isWide ? 'gap-px px-2 py-1.5' : 'gap-0.5 py-1')}

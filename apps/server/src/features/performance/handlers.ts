@@ -1,0 +1,63 @@
+// Requests of a rep about their own figures.
+import type {
+  performanceCalls,
+  RepDashboard,
+  RepFigures,
+  RepPerformance,
+} from '@groundwork/contract/performance';
+import type { RepBackTest, RepForecast } from '@groundwork/contract/quarter-forecast';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { requireRep } from '../partners/require-rep.ts';
+import { readDashboard, readFigures } from './read-dashboard.ts';
+import { readBackTest, readForecast, Worked, type Worker } from './read-forecast.ts';
+import { readPerformance } from './read-performance.ts';
+
+type Calls = typeof performanceCalls;
+
+/** Shared by every request of this process. */
+export function openWorker(): Worker {
+  return { forecasts: new Worked(), backTests: new Worked() };
+}
+
+export async function getFigures(
+  dependencies: Dependencies,
+  { caller }: RequestContext<Calls['figures']>,
+): Promise<RepFigures> {
+  const { database, clock } = dependencies;
+  return readFigures(database, await requireRep(dependencies, caller), clock.now());
+}
+
+export async function getDashboard(
+  dependencies: Dependencies,
+  { caller }: RequestContext<Calls['dashboard']>,
+): Promise<RepDashboard> {
+  const { database, clock } = dependencies;
+  return readDashboard(database, await requireRep(dependencies, caller), clock.now());
+}
+
+export async function getPerformance(
+  dependencies: Dependencies,
+  { caller }: RequestContext<Calls['get']>,
+): Promise<RepPerformance> {
+  const { database, clock } = dependencies;
+  return readPerformance(database, await requireRep(dependencies, caller), clock.now());
+}
+
+export async function getForecast(
+  dependencies: Dependencies,
+  worker: Worker,
+  { caller }: RequestContext<Calls['forecast']>,
+): Promise<RepForecast> {
+  const { database, clock } = dependencies;
+  return readForecast(database, worker, await requireRep(dependencies, caller), clock.now());
+}
+
+export async function getBackTest(
+  dependencies: Dependencies,
+  worker: Worker,
+  { caller }: RequestContext<Calls['backTest']>,
+): Promise<RepBackTest> {
+  const { database, clock } = dependencies;
+  return readBackTest(database, worker, await requireRep(dependencies, caller), clock.now());
+}
