@@ -7,10 +7,12 @@ import { Currency } from './partners.ts';
 import { EmailAddress, requiredLine } from './text.ts';
 
 /** A day as deals have them: neither of a century ago nor of the next one. */
-export const DealDay = Day.refine(
-  day => day >= dealDays.first && day <= dealDays.last,
-  `Write a day between ${dealDays.first} and ${dealDays.last}`,
-);
+export const DealDay = z.iso
+  .date('Enter a day, as in 2026-11-30')
+  .refine(
+    day => day >= dealDays.first && day <= dealDays.last,
+    `Write a day between ${dealDays.first} and ${dealDays.last}`,
+  );
 
 /** Money in whole cents. */
 export const ValueCents = z

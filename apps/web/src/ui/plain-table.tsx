@@ -1,8 +1,9 @@
 // A small table whose rows are all drawn. On a phone each row is a card of its own: the first cell names it, the others
 // stand below, each beside its heading.
-import type { CSSProperties } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { besideItsHeading, type VirtualTableProps } from './virtual-table.tsx';
+import { besideItsHeading, type ColumnSort, type VirtualTableProps } from './virtual-table.tsx';
 
 /** The roles are said as well as meant: browsers forget what a table is once its cells are laid out otherwise. */
 export function PlainTable<Row>({
@@ -31,12 +32,13 @@ export function PlainTable<Row>({
               <div
                 key={column.key}
                 role="columnheader"
+                aria-sort={column.sort?.is}
                 className={cx(
                   'py-2 pr-4 pl-0 text-xs font-medium text-muted first:pl-5 last:pr-5 sm:table-cell',
                   column.isNumber && 'text-right',
                 )}
               >
-                {column.header}
+                {column.sort ? <SortHeading sort={column.sort}>{column.header}</SortHeading> : column.header}
               </div>
             ))}
           </div>
@@ -75,5 +77,26 @@ export function PlainTable<Row>({
         </div>
       </div>
     </div>
+  );
+}
+
+/** On a phone the headings stand beside each value, and nothing can be pressed there: such a table needs a choice of its own. */
+function SortHeading({ sort, children }: { sort: ColumnSort; children: ReactNode }) {
+  const Arrow = sort.is === 'ascending' ? ArrowUp : sort.is === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={sort.onSort}
+        className={cx(
+          'inline-flex items-center gap-1 rounded-sm font-medium hover:text-ink max-sm:hidden [&_svg]:size-3',
+          sort.is !== 'none' && 'text-ink',
+        )}
+      >
+        {children}
+        <Arrow aria-hidden="true" className={sort.is === 'none' ? 'opacity-60' : ''} />
+      </button>
+      <span className="sm:hidden">{children}</span>
+    </>
   );
 }

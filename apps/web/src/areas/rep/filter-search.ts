@@ -4,12 +4,13 @@ import { filterSearch } from '../frame/filter-search.ts';
 export const dealsSearch = filterSearch([
   'view',
   'search',
+  'state',
   'stage',
   'registration',
-  'standing',
-  'closing',
+  'currency',
+  'closing_by',
+  'closing_from',
   'sort',
-  'direction',
 ]);
 export const commissionsSearch = filterSearch(['search', 'state', 'year', 'deal', 'tab']);
 export const repResourcesSearch = filterSearch(['search', 'kind']);

@@ -1,0 +1,4 @@
+/** The day so many days after another. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

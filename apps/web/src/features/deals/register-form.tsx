@@ -1,0 +1,156 @@
+// Registers a deal. What stands against the company is told while it is typed, with the rule that found it: nobody should
+// learn only after a week that somebody else was earlier.
+import { DealFields } from '@groundwork/contract/deal-shapes';
+import { protectionDays } from '@groundwork/contract/deal-stages';
+import type { DealId } from '@groundwork/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { taking } from '../../lib/data/change.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useDraftKey } from '../../lib/forms/use-draft.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/labelled-select.tsx';
+import { Notice } from '../../ui/state.tsx';
+import { TextareaField } from '../../ui/text-area.tsx';
+import { ConflictList } from './conflict-list.tsx';
+import { OptionalEmail, OptionalName } from './deal-form.ts';
+import { MoneyText } from './money-text.ts';
+import { conflicts, registerDeal } from './queries.ts';
+import { currencyOptions } from './wording.ts';
+
+const formName = 'new deal';
+const Registered = DealFields.extend({
+  value_cents: MoneyText,
+  contact_name: OptionalName,
+  contact_email: OptionalEmail,
+});
+
+export interface RegisterFormProps {
+  /** The rep's own. */
+  currency: string;
+  dealLink: (id: DealId, words: string) => ReactNode;
+  onRegistered: (deal: { id: DealId; company: string; conflicts: readonly unknown[] }) => void;
+}
+
+export function RegisterForm({ currency, dealLink, onRegistered }: RegisterFormProps) {
+  const key = useDraftKey(formName);
+  const form = useContractForm({
+    schema: Registered,
+    blank: {
+      company: '',
+      domain: '',
+      value_cents: '',
+      currency,
+      expected_close_on: '',
+      contact_name: '',
+      contact_email: '',
+      note: '',
+    },
+    draft: formName,
+    change: taking(registerDeal(key), ({ note = '', ...rest }: z.output<typeof Registered>) => ({
+      ...rest,
+      ...(note !== '' && { note }),
+    })),
+    onSuccess: deal => {
+      form.forget();
+      onRegistered(deal);
+    },
+  });
+  return (
+    <Form of={form} failure="The deal was not registered" className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField of={form} name="company" label="Company" maxLength={200} autoComplete="off" />
+        <TextField
+          of={form}
+          name="domain"
+          label="Domain"
+          hint="Of the company’s website, such as acme.com"
+          maxLength={253}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <Against company={form.values.company} domain={form.values.domain} dealLink={dealLink} />
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
+        <TextField of={form} name="value_cents" label="Value" inputMode="decimal" maxLength={20} />
+        <SelectField
+          of={form}
+          name="currency"
+          label="Currency"
+          groups={[{ options: currencyOptions(currency, form.values.currency) }]}
+        />
+        <TextField of={form} name="expected_close_on" label="Expected close" type="date" />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          of={form}
+          name="contact_name"
+          label="Contact (optional)"
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          of={form}
+          name="contact_email"
+          label="Contact’s email (optional)"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+        />
+      </div>
+      <TextareaField of={form} name="note" label="Note (optional)" rows={3} maxLength={20_000} />
+      <Notice>
+        Staff approve or reject each registration. An approved one protects the company for {protectionDays}{' '}
+        days from the approval: no other partner can have it approved meanwhile.
+      </Notice>
+      <Submit of={form} words={['Register Deal', 'Registering...']} className="justify-self-start" />
+    </Form>
+  );
+}
+
+const settledPause = 500;
+
+/** Nothing while there is too little to compare. */
+function Against({
+  company,
+  domain,
+  dealLink,
+}: {
+  company: string;
+  domain: string;
+  dealLink: RegisterFormProps['dealLink'];
+}) {
+  const typed = useSettled(JSON.stringify({ company: company.trim(), domain: domain.trim() }), settledPause);
+  const isTyped = company.trim() !== '' && /^\S+\.\S{2,}$/.test(domain.trim());
+  const isSettled = typed === JSON.stringify({ company: company.trim(), domain: domain.trim() });
+  const asked = { company: company.trim(), domain: domain.trim() };
+  const { data } = useQuery({ ...conflicts(asked), enabled: isTyped && isSettled });
+  const found = isTyped && isSettled ? data : undefined;
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {found?.own && (
+        <Notice tone="warn">
+          You have an open deal with this domain already: {dealLink(found.own.id, found.own.company)}
+        </Notice>
+      )}
+      {found && found.conflicts.length > 0 && (
+        <div className="grid gap-3 rounded-lg px-4 py-3 ring-1 ring-line">
+          <p>
+            {found.conflicts.some(({ is_blocking: isBlocking }) => isBlocking)
+              ? 'You can register this, but it cannot be approved while this stands:'
+              : 'You can register this; staff will look at this first:'}
+          </p>
+          <ConflictList conflicts={found.conflicts} />
+        </div>
+      )}
+      {found && found.conflicts.length === 0 && !found.own && (
+        <p className="text-sm text-good-ink">Nothing stands against {found.domain}.</p>
+      )}
+    </div>
+  );
+}
