@@ -161,4 +161,15 @@ export const registrationCalls = {
     conditional: true,
     failures: ['conflict'],
   }),
+  moveBook: call({
+    ...changing,
+    name: 'registrations.moveBook',
+    method: 'POST',
+    path: '/reps/{id}/book',
+    summary: 'Hand the open deals and the clients of a rep to another; what was won stays with who won it',
+    params: z.object({ id: RepId }),
+    body: z.object({ to: RepId }),
+    reply: z.object({ deals: z.number().int(), clients: z.number().int() }),
+    failures: ['conflict'],
+  }),
 } as const;

@@ -9,9 +9,10 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import type { Actor } from '../trail/append-trail.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { inTrail, type Shared } from './change-deal.ts';
 import * as registration from './decide-registration.ts';
+import { moveBook } from './move-book.ts';
 import { detailOf, lockDeal } from './read-deal.ts';
 import { pastDayFaults, refuseFaults, requireOpen, requireWon } from './rules.ts';
 import * as book from './store-book.ts';
@@ -137,14 +138,41 @@ export function reassignDeal(
   return change(dependencies, shared, context, async ({ tx, deal }) => {
     requireOpen(deal);
     const rep = (await store.standingOfReps(tx, [rep_id])).get(rep_id);
-    if (!rep) refuseFaults([unknownRep('rep_id', rep_id)]);
-    if (rep?.isActive === false)
-      throw new Refusal('conflict', {
-        message: `${rep.name} is switched off. Choose somebody who is active.`,
-      });
+    requireActive(rep, 'rep_id', rep_id);
     if (rep_id !== deal.rep_id) await book.moveDeal(tx, deal.id, rep_id);
     return { action: 'registrations.reassign', details: { from: deal.rep_id, to: rep_id } };
   });
+}
+
+/** @throws Refusal not_found, invalid_request, conflict */
+export function handOverBook(
+  { database }: Dependencies,
+  context: RequestContext<Calls['moveBook']>,
+): Promise<{ deals: number; clients: number }> {
+  const { id } = context.params;
+  const { to } = context.body;
+  return database.platform(async tx => {
+    const reps = await store.standingOfReps(tx, [id, to]);
+    if (!reps.has(id)) throw new Refusal('not_found');
+    requireActive(reps.get(to), 'to', to);
+    const moved = id === to ? { deals: 0, clients: 0 } : await moveBook(tx, id, to);
+    const target = { kind: 'rep', id };
+    await appendTrail(tx, null, context, {
+      action: 'registrations.moveBook',
+      target,
+      details: { to, ...moved },
+    });
+    return moved;
+  });
+}
+
+/** @throws Refusal invalid_request when there is no such rep, conflict when they are off */
+function requireActive(rep: { name: string; isActive: boolean } | undefined, place: string, id: RepId): void {
+  if (!rep) refuseFaults([unknownRep(place, id)]);
+  if (rep?.isActive === false)
+    throw new Refusal('conflict', {
+      message: `${rep.name} is switched off. Choose somebody who is active.`,
+    });
 }
 
 const unknownRep = (place: string, id: RepId) => ({

@@ -9,7 +9,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Answer, Client, RepClient } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
-import { moveBook } from './move-book.ts';
 import { addDays } from './rules.ts';
 
 const server = givenServer();
@@ -218,7 +217,13 @@ test('a book moves with its open deals and clients; what was won stays with who 
       .values({ ...client, rep_id: from.repId })
       .execute(),
   );
-  expect(await database.platform(tx => moveBook(tx, from.repId, to.repId))).toEqual({ deals: 1, clients: 1 });
+  const hand = (by: Client, whose: string, body: object) =>
+    by.call<Told>('POST', `/reps/${whose}/book`, body);
+  expect((await hand(from, from.repId, { to: to.repId })).status).toBe(403);
+  expect((await hand(staff, newId(), { to: to.repId })).status).toBe(404);
+  const nobody = await hand(staff, from.repId, { to: newId() });
+  expect([nobody.status, nobody.body.errors?.[0]?.place]).toEqual([422, 'body.to']);
+  expect((await hand(staff, from.repId, { to: to.repId })).body).toEqual({ deals: 1, clients: 1 });
   const status = async (by: Client, deal: Deal) => (await by.call('GET', `/rep/deals/${deal.id}`)).status;
   expect([await status(to, open), await status(from, open)]).toEqual([200, 404]);
   expect([await status(to, won), await status(from, won)]).toEqual([404, 200]);

@@ -46,5 +46,6 @@ export function dealRoutes(dependencies: Dependencies): Route[] {
     bind(staffCalls.cancel, context => registrations.cancelClient(dependencies, shared, context)),
     bind(staffCalls.split, context => registrations.splitDeal(dependencies, shared, context)),
     bind(staffCalls.reassign, context => registrations.reassignDeal(dependencies, shared, context)),
+    bind(staffCalls.moveBook, context => registrations.handOverBook(dependencies, context)),
   ];
 }

@@ -22,7 +22,14 @@ export const passedOn =
 const evidence =
   'Says who did, said or decided something in an organization’s project. It is that organization’s evidence, and goes with it.';
 
+/** Of partner reps: kept under their names for as long as books are. */
+const books =
+  'What a partner rep noted, sold and was paid is kept as books are. A rep’s name is changed under Partners, a contact’s in the deal.';
+const ofReps =
+  'reps rep_targets deals deal_stage_changes deal_splits deal_notes deal_tasks ledger_entries ledger_postings credited_deals payout_reps payout_lines';
+
 const reasons: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofReps.split(' ').map(table => [table, books])),
   document_versions:
     'A file of the organization, and who brought it. It goes when the organization removes it, or with it.',
   document_approvals:

@@ -1,4 +1,5 @@
 // What staff ask about partners and their reps, and what they change of them.
+import { registrationCalls } from '@groundwork/contract/deal-registrations';
 import type { PartnerId, RepId } from '@groundwork/contract/ids';
 import {
   partnerCalls,
@@ -41,3 +42,6 @@ export const updateRep = ({ id, version }: Pick<Rep, 'id' | 'version'>) =>
 
 export const setTarget = (id: RepId) =>
   change(repCalls.setTarget, (body: RepTarget) => ({ params: { id }, body }));
+
+export const handOver = (id: RepId) =>
+  change(registrationCalls.moveBook, (body: { to: RepId }) => ({ params: { id }, body }));

@@ -21,6 +21,7 @@ import { Form, Submit } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/labelled-select.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { HandOver } from './hand-over.tsx';
 import { partnerChoices } from './partner-choices.ts';
 import { partners, rep as repOf, setTarget, updateRep } from './queries.ts';
 
@@ -50,6 +51,7 @@ export function RepDialog({ id, now, onClose }: RepDialogProps) {
         <div className="grid gap-6 pb-1">
           {/* Anew with each version: what others set meanwhile is what is changed from here on. */}
           <StandingForm key={rep.version} rep={rep} />
+          <HandOver rep={rep} />
           <Targets rep={rep} targets={rep.targets} now={now} />
         </div>
       ) : found.error ? (
