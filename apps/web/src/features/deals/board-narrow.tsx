@@ -67,8 +67,9 @@ function MoveTo({ deal, put }: { deal: Deal; put: BoardNarrowProps['put'] }) {
   return (
     <Menu
       trigger={
-        <Button variant="secondary" size="sm" aria-label={`Move ${deal.company} to`}>
+        <Button variant="secondary" size="sm">
           Move to
+          <span className="sr-only">: {deal.company}</span>
           <ChevronsUpDown aria-hidden="true" />
         </Button>
       }

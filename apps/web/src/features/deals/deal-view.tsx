@@ -4,6 +4,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -20,6 +21,7 @@ import { moveDeal } from './queries.ts';
 import { RegistrationCard } from './registration-card.tsx';
 import { StageSteps } from './stage-steps.tsx';
 import { TasksCard } from './tasks-card.tsx';
+import { stageTones } from './wording.ts';
 
 const editing = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
 const blocking = onDemand(async () => (await import('./blocked-dialog.tsx')).BlockedDialog);
@@ -53,7 +55,8 @@ export function DealView({ deal, clientLink }: DealViewProps) {
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">
-            <bdi>{deal.company}</bdi>
+            <bdi>{deal.company}</bdi>{' '}
+            {!isOpen && <Badge tone={stageTones[deal.stage]}>{stageNames[deal.stage]}</Badge>}
           </h1>
           {isOpen && (
             <div className="flex flex-wrap gap-2">
@@ -78,9 +81,11 @@ export function DealView({ deal, clientLink }: DealViewProps) {
             </div>
           )}
         </div>
-        <Card className="px-4 py-3">
-          <StageSteps stage={deal.stage} />
-        </Card>
+        {isOpenStage(deal.stage) && (
+          <Card className="px-4 py-3">
+            <StageSteps stage={deal.stage} />
+          </Card>
+        )}
       </header>
       <DealFigures deal={deal} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

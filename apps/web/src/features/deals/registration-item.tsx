@@ -30,7 +30,10 @@ export function RegistrationItem({
             <Badge tone={stageTones[deal.stage]}>{stageNames[deal.stage]}</Badge>
           </h3>
           <p className="wrap-anywhere text-muted">
-            {deal.domain}, {valueOf(deal)}, closes {day(deal.closed_on ?? deal.expected_close_on)}
+            {deal.domain}, {valueOf(deal)},{' '}
+            {deal.closed_on === null
+              ? `closes ${day(deal.expected_close_on)}`
+              : `closed ${day(deal.closed_on)}`}
           </p>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <span className="wrap-anywhere">
@@ -38,7 +41,7 @@ export function RegistrationItem({
             </span>
             {!deal.is_rep_active && <Badge tone="warn">Rep switched off</Badge>}
           </p>
-          {deal.protected_until !== null && (
+          {deal.protected_until !== null && isOpenStage(deal.stage) && (
             <p className="text-sm text-muted">
               {registration === 'expired' ? 'Was protected' : 'Protected'} until {day(deal.protected_until)}
             </p>

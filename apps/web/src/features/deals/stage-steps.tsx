@@ -1,12 +1,9 @@
-import { type DealStage, openStages, stageNames } from '@groundwork/contract/deal-stages';
+import { type OpenStage, openStages, stageNames } from '@groundwork/contract/deal-stages';
 import { Check } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { stageTones } from './wording.ts';
 
 /** Where a deal stands among the stages. */
-export function StageSteps({ stage }: { stage: DealStage }) {
-  if (stage === 'won' || stage === 'lost') return <Badge tone={stageTones[stage]}>{stageNames[stage]}</Badge>;
+export function StageSteps({ stage }: { stage: OpenStage }) {
   const now = openStages.indexOf(stage);
   return (
     <ol aria-label="Stages" className="grid grid-cols-2 gap-x-2 gap-y-2 sm:grid-cols-4">
