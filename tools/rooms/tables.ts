@@ -74,7 +74,10 @@ export const owners: Readonly<Record<string, string>> = {
   ticket_attachments: 'support',
   canned_answers: 'support',
   staff: 'staff',
-  ...of('deals', 'deals deal_stage_changes deal_tasks deal_notes deal_splits deal_views rep_clients'),
+  ...of(
+    'deals',
+    'deals deal_stage_changes deal_tasks deal_notes deal_files deal_splits deal_views rep_clients',
+  ),
   ...of('partners', 'partners reps rep_targets'),
   ...of('resources', 'resources resource_versions resource_views quiz_attempts'),
   ...of('inquiries', 'inquiries inquiry_messages'),

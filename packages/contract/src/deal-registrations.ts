@@ -5,7 +5,7 @@ import { Deal, DealConflict, DealDay, DealDetail } from './deal-shapes.ts';
 import { DealStage, RegistrationState } from './deal-stages.ts';
 import { dealReads, dealStates } from './deals.ts';
 import { DealId, RepId } from './ids.ts';
-import { PageQuery, page } from './paging.ts';
+import { Id, PageQuery, page } from './paging.ts';
 import { required } from './text.ts';
 
 const Person = { rep_name: z.string(), partner_name: z.string(), is_rep_active: z.boolean() };
@@ -96,6 +96,15 @@ export const registrationCalls = {
     permission: 'partners.read',
     params: One,
     reply: RegistrationDetail,
+  }),
+  file: call({
+    name: 'registrations.file',
+    method: 'GET',
+    path: '/registrations/{id}/files/{fileId}',
+    summary: 'One file of a registered deal',
+    permission: 'partners.read',
+    params: z.object({ id: DealId, fileId: Id }),
+    stream: 'download',
   }),
   approve: call({
     ...changing,

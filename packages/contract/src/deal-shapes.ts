@@ -130,6 +130,16 @@ export type DealTask = z.infer<typeof DealTask>;
 export const DealNote = z.object({ id: Id, author: z.string(), body: z.string(), created_at: Timestamp });
 export type DealNote = z.infer<typeof DealNote>;
 
+export const DealFile = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  bytes: z.number().int(),
+  author: z.string(),
+  created_at: Timestamp,
+});
+export type DealFile = z.infer<typeof DealFile>;
+
 /** What stands against a registration. The asker learns what it is and until when it holds, never whose it is. */
 export const DealConflict = z.object({
   /** `claim`: an approved registration in force. `earlier`: one that waits for its decision since before. `client`: an
@@ -166,6 +176,8 @@ export const DealDetail = Deal.extend({
   tasks: z.array(DealTask),
   /** Newest first. */
   notes: z.array(DealNote),
+  /** Newest first. */
+  files: z.array(DealFile),
   /** Of the stage it is in; none of a closed deal. */
   criteria: z.array(ExitCheck),
   /** As its rep may know them. */

@@ -10,7 +10,11 @@ import { required, requiredLine } from './text.ts';
 export const taskLimit = 200;
 export const viewLimit = 50;
 
+/** Largest file of a deal, how many it holds, and bytes of all that a rep keeps. */
+export const dealFileLimits = { bytes: 25 * 1024 * 1024, perDeal: 20, perRep: 2_000_000_000 } as const;
+
 const One = z.object({ id: DealId });
+const OneFile = z.object({ id: DealId, fileId: Id });
 const OneTask = z.object({ id: DealId, taskId: Id });
 const Title = requiredLine('Task is required', 300);
 
@@ -121,6 +125,38 @@ export const dealWorkCalls = {
     body: z.object({ body: required('Note is required', 20_000) }),
     reply: DealDetail,
     status: 201,
+  }),
+  addFile: call({
+    name: 'deals.addFile',
+    method: 'POST',
+    path: '/rep/deals/{id}/files',
+    summary: 'Keep a file with a deal',
+    permission: 'book.write',
+    changes: dealReads,
+    params: One,
+    stream: 'upload',
+    reply: DealDetail,
+    status: 201,
+    failures: ['file_refused', 'too_large', 'conflict', 'storage_full'],
+  }),
+  file: call({
+    name: 'deals.file',
+    method: 'GET',
+    path: '/rep/deals/{id}/files/{fileId}',
+    summary: 'One file of a deal',
+    permission: 'book.read',
+    params: OneFile,
+    stream: 'download',
+  }),
+  removeFile: call({
+    name: 'deals.removeFile',
+    method: 'DELETE',
+    path: '/rep/deals/{id}/files/{fileId}',
+    summary: 'Remove a file of a deal',
+    permission: 'book.write',
+    changes: dealReads,
+    params: OneFile,
+    reply: DealDetail,
   }),
   views: call({
     name: 'deals.views',

@@ -123,6 +123,18 @@ export interface Tables {
     edited_at: Timestamp | null;
     removed_at: Timestamp | null;
   };
+  deal_files: {
+    rep_id: RepId;
+    deal_id: DealId;
+    id: string;
+    name: string;
+    type: string;
+    bytes: number;
+    sha256: string;
+    stored_as: string;
+    author: string;
+    created_at: DefaultTimestamp;
+  };
   deal_notes: {
     rep_id: RepId;
     deal_id: DealId;

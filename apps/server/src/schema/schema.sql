@@ -528,6 +528,30 @@ grant insert, select on comments to groundwork_app;
 grant insert, select on comments to groundwork_platform;
 grant update (body, edited_at, removed_at) on comments to groundwork_app;
 
+create table deal_files (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  id uuid not null,
+  name text not null,
+  type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  stored_as text not null,
+  author text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint deal_files_pkey PRIMARY KEY (rep_id, id),
+  constraint deal_files_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint deal_files_bytes_check CHECK ((bytes >= 0))
+);
+CREATE INDEX deal_files_of_deal ON deal_files USING btree (rep_id, deal_id);
+CREATE INDEX deal_files_stored ON deal_files USING btree (stored_as);
+alter table deal_files enable row level security;
+alter table deal_files force row level security;
+create policy platform on deal_files for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_files for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select on deal_files to groundwork_app;
+grant delete, insert, select, update on deal_files to groundwork_platform;
+
 create table deal_notes (
   rep_id uuid not null,
   deal_id uuid not null,

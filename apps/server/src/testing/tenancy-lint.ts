@@ -89,6 +89,7 @@ const otherIndexes: Record<string, string> = {
   resource_views_of_resource: 'who looked, of all reps, for staff; read by the platform role',
   quiz_attempts_passed: 'counts who passed, of all reps, for staff; read by the platform role',
   inquiries_newest: 'finds and orders inquiries of all reps, for staff; read by the platform role',
+  deal_files_stored: 'finds files that nobody names any more; read by the platform role',
   deals_id: 'staff name a deal by its id alone; read by the platform role',
   deals_by_site: 'finds what stands against a registration; read by the platform role',
   deals_by_name: 'finds what stands against a registration; read by the platform role',

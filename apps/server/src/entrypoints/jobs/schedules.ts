@@ -3,6 +3,7 @@
 
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import type { ProductDependencies } from '../../dependencies.ts';
+import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/store-files.ts';
@@ -50,7 +51,13 @@ function scheduledJobs(
   const { database, log } = dependencies;
   /** What may be set while the product runs is asked at each turn. */
   const now = () => dependencies.settings.now();
-  const namers = [sourcesStoredAmong, documentsStoredAmong, attachedFilesAmong, resourceFilesAmong];
+  const namers = [
+    sourcesStoredAmong,
+    documentsStoredAmong,
+    attachedFilesAmong,
+    resourceFilesAmong,
+    dealFilesAmong,
+  ];
   return [
     {
       name: 'telling of ended operations',

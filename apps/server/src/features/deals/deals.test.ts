@@ -350,6 +350,34 @@ test('how long deals usually stay in a stage is the median of those that left it
   ]);
 });
 
+test('files stay with their deal: recognised by their content, one’s own, and read by staff', async () => {
+  const deal = await register();
+  const send = (name: string, content: string, by: Client = rep) => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), name);
+    return by.call<Told>('POST', `/rep/deals/${deal.id}/files`, form);
+  };
+  const added = await send('../proposal.txt', 'We offer');
+  expect([added.status, added.body.files]).toMatchObject([
+    201,
+    [{ name: 'proposal.txt', type: 'text/plain', bytes: 8, author: 'Rosa' }],
+  ]);
+  for (const [name, content] of [
+    ['empty.txt', ''],
+    ['proposal.pdf', 'no PDF'],
+  ] as const)
+    expect((await send(name, content)).status).toBe(422);
+  expect((await send('theirs.txt', 'x', other)).status).toBe(404);
+  const path = `files/${added.body.files[0]!.id}`;
+  expect((await rep.call('GET', `/rep/deals/${deal.id}/${path}`)).text).toBe('We offer');
+  expect((await staff.call('GET', `/registrations/${deal.id}/${path}`)).text).toBe('We offer');
+  for (const method of ['GET', 'DELETE'])
+    expect((await other.call(method, `/rep/deals/${deal.id}/${path}`)).status).toBe(404);
+  const removed = await rep.call<Told>('DELETE', `/rep/deals/${deal.id}/${path}`);
+  expect(removed.body.files).toEqual([]);
+  expect((await rep.call('GET', `/rep/deals/${deal.id}/${path}`)).status).toBe(404);
+});
+
 test('views are saved by name, replaced under it, and one’s own', async () => {
   const save = (body: object) => rep.call<{ id: string }>('POST', '/rep/deal-views', body);
   const first = await save({ name: 'Closing soon', filter: { state: 'open' }, sort: 'close' });

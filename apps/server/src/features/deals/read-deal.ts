@@ -5,6 +5,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { DealId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
+import * as files from './store-files.ts';
 import * as work from './store-work.ts';
 
 /** What belongs to its rep alone; conflicts and splits name others, and are read apart. */
@@ -42,6 +43,7 @@ export async function detailOf<D extends Deal>(tx: Tx, deal: D, today: string): 
     history: await store.listHistory(tx, deal.rep_id, deal.id),
     tasks: await work.listTasks(tx, of),
     notes: await work.listNotes(tx, of),
+    files: await files.listFiles(tx, of),
     criteria: criteriaOf(deal, today),
   };
 }

@@ -7,6 +7,7 @@ import { bind, type Route } from '../../platform/route.ts';
 import { createConflictFinder } from './conflict-finder.ts';
 import * as handlers from './handlers.ts';
 import * as book from './handlers-book.ts';
+import * as files from './handlers-files.ts';
 import { importDeals } from './handlers-import.ts';
 import * as registrations from './handlers-registrations.ts';
 import * as stages from './handlers-stages.ts';
@@ -33,6 +34,9 @@ export function dealRoutes(dependencies: Dependencies): Route[] {
     bind(workCalls.updateTask, context => work.updateTask(dependencies, shared, context)),
     bind(workCalls.removeTask, context => work.removeTask(dependencies, shared, context)),
     bind(workCalls.addNote, context => work.addNote(dependencies, shared, context)),
+    bind(workCalls.addFile, context => files.addFile(dependencies, shared, context)),
+    bind(workCalls.file, context => files.getFile(dependencies, context)),
+    bind(workCalls.removeFile, context => files.removeFile(dependencies, shared, context)),
     bind(workCalls.views, context => book.listViews(dependencies, context)),
     bind(workCalls.saveView, context => book.saveView(dependencies, context)),
     bind(workCalls.removeView, context => book.removeView(dependencies, context)),
@@ -40,6 +44,7 @@ export function dealRoutes(dependencies: Dependencies): Route[] {
     bind(staffCalls.list, context => registrations.listRegistrations(dependencies, shared, context)),
     bind(staffCalls.counts, context => registrations.countRegistrations(dependencies, context)),
     bind(staffCalls.get, context => registrations.getRegistration(dependencies, shared, context)),
+    bind(staffCalls.file, context => files.getRegistrationFile(dependencies, context)),
     bind(staffCalls.approve, context => registrations.approveRegistration(dependencies, shared, context)),
     bind(staffCalls.reject, context => registrations.rejectRegistration(dependencies, shared, context)),
     bind(staffCalls.extend, context => registrations.extendProtection(dependencies, shared, context)),

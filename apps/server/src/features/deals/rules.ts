@@ -2,6 +2,7 @@
 
 import type { Deal, DealConflict } from '@groundwork/contract/deal-shapes';
 import { dealDays, isOpenStage, protectionDays, stageNames } from '@groundwork/contract/deal-stages';
+import { dealFileLimits } from '@groundwork/contract/deal-work';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { DealId, OrganizationId, RepId } from '@groundwork/contract/ids';
 import { isFreeMailDomain, normaliseDomain } from '@groundwork/engine/profile/values/domain';
@@ -179,4 +180,14 @@ export function quarterOf(day: string): { first: string; last: string } {
   const of = (months: number, dayOfMonth: number) =>
     new Date(Date.UTC(year, months, dayOfMonth)).toISOString().slice(0, 10);
   return { first: of(month, 1), last: of(month + 3, 0) };
+}
+
+/** @throws Refusal conflict when one more file of so many bytes is too much */
+export function requireFileRoom(kept: { files: number; bytes: number }, bytes: number): void {
+  const { perDeal, perRep } = dealFileLimits;
+  if (kept.files >= perDeal)
+    throw new Refusal('conflict', { message: `A deal holds ${perDeal} files at most. Remove one first.` });
+  if (kept.bytes + bytes <= perRep) return;
+  const message = `Your deals hold ${perRep / 1e9} GB of files at most. Remove some that you need no more.`;
+  throw new Refusal('conflict', { message });
 }
