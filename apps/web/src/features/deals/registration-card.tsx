@@ -48,8 +48,7 @@ function standingOf({
   stage,
 }: DealDetail): string {
   if (stage === 'lost') return 'The deal is lost: the company is not protected any more.';
-  if (stage === 'won')
-    return `Registered on ${day(since)}. The deal is won: nobody else can register the company.`;
+  if (stage === 'won') return `Registered on ${day(since)}. The deal is won.`;
   if (registration === 'approved' && until !== null)
     return `${daysLeft(until)}: no other partner can have this company approved until ${day(until)}.`;
   if (registration === 'expired' && until !== null)

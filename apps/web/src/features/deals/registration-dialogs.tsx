@@ -13,6 +13,7 @@ import { notify } from '../../ui/toast.tsx';
 import { daysAfter } from './days-after.ts';
 import type { Deciding } from './registration-item.tsx';
 import { activeReps, extend, noteCancelled, reassign, reject } from './registration-queries.ts';
+import { SharesDialog } from './shares-dialog.tsx';
 import { dayToday } from './wording.ts';
 
 interface DialogProps {
@@ -23,6 +24,7 @@ interface DialogProps {
 export function DecideDialog({ what, ...props }: DialogProps & { what: Deciding }) {
   if (what === 'reject') return <RejectDialog {...props} />;
   if (what === 'extend') return <ExtendDialog {...props} />;
+  if (what === 'shares') return <SharesDialog {...props} />;
   if (what === 'cancel') return <CancelDialog {...props} />;
   return <ReassignDialog {...props} />;
 }

@@ -10,7 +10,7 @@ import { ConflictList } from './conflict-list.tsx';
 import { approve } from './registration-queries.ts';
 import { registrationNames, registrationTones, stageTones, valueOf } from './wording.ts';
 
-export type Deciding = 'reject' | 'extend' | 'reassign' | 'cancel';
+export type Deciding = 'reject' | 'extend' | 'reassign' | 'shares' | 'cancel';
 
 export function RegistrationItem({
   deal,
@@ -78,12 +78,23 @@ function Actions({ deal, onDecide }: { deal: Registration; onDecide: (what: Deci
       ),
   });
   const of = <span className="sr-only"> {deal.company}</span>;
-  if (!isOpenStage(deal.stage))
-    return deal.stage === 'won' && deal.cancelled_on === null ? (
-      <Button variant="danger" size="sm" onClick={() => onDecide('cancel')}>
-        Client cancelled...{of}
-      </Button>
-    ) : null;
+  const shares = (
+    <Button variant="secondary" size="sm" onClick={() => onDecide('shares')}>
+      Shares...{of}
+    </Button>
+  );
+  if (deal.stage === 'lost') return null;
+  if (deal.stage === 'won')
+    return (
+      <div className="flex flex-wrap gap-2">
+        {shares}
+        {deal.cancelled_on === null && (
+          <Button variant="danger" size="sm" onClick={() => onDecide('cancel')}>
+            Client cancelled...{of}
+          </Button>
+        )}
+      </div>
+    );
   const isBlocked = deal.conflicts.some(each => each.is_blocking);
   const isApproved = deal.registration === 'approved';
   return (
@@ -107,6 +118,7 @@ function Actions({ deal, onDecide }: { deal: Registration; onDecide: (what: Deci
       <Button variant="secondary" size="sm" onClick={() => onDecide('reassign')}>
         Give to...{of}
       </Button>
+      {shares}
       {deal.registration !== 'rejected' && (
         <Button variant="danger" size="sm" onClick={() => onDecide('reject')}>
           Reject...{of}

@@ -1,6 +1,6 @@
 // What staff ask of registrations, and what they decide.
 import { registrationCalls as calls, type RegistrationFilter } from '@groundwork/contract/deal-registrations';
-import type { RepId } from '@groundwork/contract/ids';
+import type { DealId, RepId } from '@groundwork/contract/ids';
 import { repCalls } from '@groundwork/contract/partners';
 import { change } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
@@ -17,6 +17,8 @@ export const registrationCounts = (asked: RegistrationFilter) =>
 export const activeReps = () =>
   query(repCalls.list, { query: { status: 'active', limit: 200 } }, { staleTime: 60_000 });
 
+export const registration = (id: DealId) => query(calls.get, { params: { id } }, { staleTime: 0 });
+
 const at = ({ id, version }: Seen) => ({ params: { id }, ifMatch: version });
 
 export const approve = (seen: Seen) => change(calls.approve, () => at(seen));
@@ -28,3 +30,5 @@ export const noteCancelled = (seen: Seen) =>
   change(calls.cancel, (body: { cancelled_on: string; reason: string }) => ({ ...at(seen), body }));
 export const reassign = (seen: Seen) =>
   change(calls.reassign, (body: { rep_id: RepId }) => ({ ...at(seen), body }));
+export const saveSplits = (seen: Seen) =>
+  change(calls.split, (body: { splits: { rep_id: RepId; share_bp: number }[] }) => ({ ...at(seen), body }));

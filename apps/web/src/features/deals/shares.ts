@@ -1,0 +1,76 @@
+// Who is credited with how much of a deal, as it is typed: others have shares, the rest is its own rep's. Pure.
+import { wholeBp } from '@groundwork/contract/deal-registrations';
+import type { DealSplit } from '@groundwork/contract/deal-shapes';
+import { RepId } from '@groundwork/contract/ids';
+import { z } from 'zod';
+
+/** Basis points of a percentage with two decimals at most, read by its digits. */
+export function basisPointsOf(typed: string): number | undefined {
+  const { whole, rest = '' } =
+    /^(?<whole>\d{1,3})(?:[.,](?<rest>\d{1,2}))?$/.exec(typed.trim())?.groups ?? {};
+  return whole === undefined ? undefined : Number(`${whole}${rest.padEnd(2, '0')}`);
+}
+
+/** `33.33`. */
+export function percentOf(basisPoints: number): string {
+  const rest = String(basisPoints % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return `${Math.floor(basisPoints / 100)}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** How many others can be given a share here. */
+export const otherPlaces = [1, 2, 3] as const;
+
+const rep = z.string();
+const share = z.string();
+export const Shares = z
+  .object({ rep_1: rep, share_1: share, rep_2: rep, share_2: share, rep_3: rep, share_3: share })
+  .superRefine((typed, context) => {
+    let left = wholeBp;
+    const seen = new Set<string>();
+    for (const place of otherPlaces) {
+      const who = typed[`rep_${place}`];
+      const points = basisPointsOf(typed[`share_${place}`]);
+      const say = (field: 'rep' | 'share', message: string) =>
+        context.addIssue({ code: 'custom', path: [`${field}_${place}`], message });
+      if (who === '' && typed[`share_${place}`].trim() !== '') say('rep', 'Choose whose share this is');
+      if (who === '') continue;
+      if (seen.has(who)) say('rep', 'A rep has one share of a deal');
+      seen.add(who);
+      if (points === undefined || points < 1) say('share', 'Write a percentage such as 30 or 33.33');
+      else if (points > left) say('share', `At most ${percentOf(left)} % are left`);
+      else left -= points;
+    }
+  });
+export type Shares = z.infer<typeof Shares>;
+
+/** What the others are given, and what is left. */
+export function sharesOf(typed: Shares): { others: { rep_id: RepId; share_bp: number }[]; left: number } {
+  const others = otherPlaces.flatMap(place => {
+    const rep_id = RepId.safeParse(typed[`rep_${place}`]).data;
+    const share_bp = basisPointsOf(typed[`share_${place}`]);
+    return rep_id === undefined || share_bp === undefined ? [] : [{ rep_id, share_bp }];
+  });
+  return { others, left: wholeBp - others.reduce((sum, { share_bp }) => sum + share_bp, 0) };
+}
+
+/** As the call takes it; none: its rep alone. */
+export function splitsOf(typed: Shares, owner: RepId): { rep_id: RepId; share_bp: number }[] {
+  const { others, left } = sharesOf(typed);
+  if (others.length === 0) return [];
+  return [...(left > 0 ? [{ rep_id: owner, share_bp: left }] : []), ...others];
+}
+
+export function typedShares(splits: readonly DealSplit[], owner: RepId): Shares {
+  const [first, second, third] = splits.filter(({ rep_id }) => rep_id !== owner);
+  const points = (split: DealSplit | undefined) => (split ? percentOf(split.share_bp) : '');
+  return {
+    rep_1: first?.rep_id ?? '',
+    share_1: points(first),
+    rep_2: second?.rep_id ?? '',
+    share_2: points(second),
+    rep_3: third?.rep_id ?? '',
+    share_3: points(third),
+  };
+}
