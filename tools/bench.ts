@@ -13,6 +13,7 @@ import { benchMemory } from '../bench/memory.ts';
 import { benchOutages } from '../bench/outages.ts';
 import { benchPortal } from '../bench/portal.ts';
 import { benchReading } from '../bench/reading.ts';
+import { benchRep } from '../bench/rep.ts';
 import type { BenchRow } from '../bench/row.ts';
 import { benchScale } from '../bench/scale.ts';
 import { benchScroll } from '../bench/scroll.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   site: { title: 'The public pages on a slow phone (Lighthouse, best of 3)', run: () => benchSite() },
   api: { title: 'The API under load, against bare Fastify in the same run', run: () => benchApi() },
   admin: { title: 'The admin area over 100,000 organizations', run: () => benchAdmin() },
+  rep: { title: 'The partner rep area with 10,000 deals a rep', run: () => benchRep() },
   outages: {
     title: 'Until the pill tells of what broke (probes every 15 s)',
     run: () => benchOutages(),

@@ -2,6 +2,7 @@
 // the first row included, and nothing twice.
 import { isDeepStrictEqual } from 'node:util';
 import type { Changeset } from '@groundwork/contract/changesets';
+import { DealId } from '@groundwork/contract/ids';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
@@ -47,6 +48,20 @@ beforeAll(async () => {
     await reader.call('POST', `/rep/resources/${resources[0]}/views`, { number: 1 });
   for (const subject of ['First', 'Second', 'Third'])
     await rep.call('POST', '/rep/inquiries', { subject, category: 'question', body: 'Why?' });
+  const clients = [ada, await server.member('admin'), await server.member('admin')];
+  await server.server.dependencies.database.platform(tx =>
+    tx
+      .insertInto('rep_clients')
+      .values(
+        clients.map(client => ({
+          rep_id: rep.repId,
+          organization_id: client.organizationId,
+          deal_id: DealId.parse(newId()),
+          since: '2026-01-01',
+        })),
+      )
+      .execute(),
+  );
   for (const company of ['first', 'second', 'third'])
     await rep.call('POST', '/rep/deals', {
       company,
@@ -146,6 +161,7 @@ beforeAll(async () => {
     'inquiries.list': { by: staff, path: '/inquiries', rows: 3 },
     'inquiries.own': { by: rep, path: '/rep/inquiries', rows: 3 },
     'deals.list': { by: rep, path: '/rep/deals', rows: 3 },
+    'clients.list': { by: rep, path: '/rep/clients', rows: 3 },
     'registrations.list': { by: staff, path: '/registrations', rows: 3 },
     'reps.list': { by: staff, path: '/reps', rows: 3 },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },

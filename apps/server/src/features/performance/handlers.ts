@@ -10,14 +10,15 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { requireRep } from '../partners/require-rep.ts';
 import { readDashboard, readFigures } from './read-dashboard.ts';
-import { readBackTest, readForecast, Worked, type Worker } from './read-forecast.ts';
+import { readBackTest, readForecast, type Worker } from './read-forecast.ts';
 import { readPerformance } from './read-performance.ts';
+import { Worked } from './worked.ts';
 
 type Calls = typeof performanceCalls;
 
 /** Shared by every request of this process. */
 export function openWorker(): Worker {
-  return { forecasts: new Worked(), backTests: new Worked() };
+  return { usualDays: new Worked(), forecasts: new Worked(), backTests: new Worked() };
 }
 
 export async function getFigures(
@@ -30,10 +31,11 @@ export async function getFigures(
 
 export async function getDashboard(
   dependencies: Dependencies,
+  { usualDays }: Worker,
   { caller }: RequestContext<Calls['dashboard']>,
 ): Promise<RepDashboard> {
   const { database, clock } = dependencies;
-  return readDashboard(database, await requireRep(dependencies, caller), clock.now());
+  return readDashboard(database, usualDays, await requireRep(dependencies, caller), clock.now());
 }
 
 export async function getPerformance(

@@ -8,35 +8,18 @@ import { dayNumber, dayText } from '@groundwork/engine/pipeline-forecast/deal-pa
 import { forecastQuarter } from '@groundwork/engine/pipeline-forecast/forecast-quarter';
 import type { Database, Tx } from '../../platform/db.ts';
 import { pathOf, periodOf } from './deal-paths.ts';
-import { ofRep, readFigures, type Who } from './read-dashboard.ts';
+import { ofRep, readFigures, type UsualDays, type Who } from './read-dashboard.ts';
 import { quarterOf } from './rules.ts';
 import type { Of } from './store.ts';
 import { type DealName, listDeals, listPaths, readMark } from './store-history.ts';
+import type { Worked } from './worked.ts';
 
 /** Of its open deals, those that weigh most. */
 const DEALS = 20;
 const QUARTERS = 8;
 
-/** What was worked out last, until a deal changes or the day does: the same question is asked at every look. */
-export class Worked<T> {
-  readonly #known = new Map<string, { mark: string; made: T }>();
-  readonly #most: number;
-
-  constructor(most = 2000) {
-    this.#most = most;
-  }
-
-  async of(key: string, mark: string, make: () => Promise<T>): Promise<T> {
-    const found = this.#known.get(key);
-    if (found?.mark === mark) return found.made;
-    const made = await make();
-    if (this.#known.size >= this.#most) this.#known.clear();
-    this.#known.set(key, { mark, made });
-    return made;
-  }
-}
-
 export interface Worker {
+  usualDays: Worked<UsualDays>;
   forecasts: Worked<RepForecast>;
   backTests: Worked<RepBackTest>;
 }

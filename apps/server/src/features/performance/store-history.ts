@@ -67,16 +67,14 @@ export async function listStages(tx: Tx, { repId, currency }: Of, from: string):
   return rows;
 }
 
-/** Median of days that the rep's deals stayed in each stage, of those that left it. */
+/** Median of days that the rep's deals stayed in each stage, of those that left it; as the deals' board has it. */
 export async function listUsualDays(tx: Tx, { repId }: Of): Promise<{ stage: string; days: number }[]> {
   const { rows } = await sql<{ stage: string; days: number }>`
-    select m.stage, round(percentile_cont(0.5) within group (order by extract(epoch from m.left_at - m.at)::float8 / 86400))::int
-      as days
+    select stage, round(extract(epoch from percentile_cont(0.5) within group (order by stay)) / 86400)::int as days
     from (
-      select c.to_stage as stage, c.at, lead(c.at) over (partition by c.deal_id order by c.at, c.id) as left_at
-      from deal_stage_changes c
-      where c.rep_id = ${repId} and c.from_stage is distinct from c.to_stage) m
-    where m.left_at is not null and m.stage not in ('won', 'lost') group by 1`.execute(tx);
+      select from_stage as stage, at - lag(at) over (partition by deal_id order by at, id) as stay
+      from deal_stage_changes where rep_id = ${repId}) stays
+    where stage is not null and stay is not null group by stage`.execute(tx);
   return rows;
 }
 
