@@ -8,8 +8,9 @@ import { z } from 'zod';
 import { amount } from '../../lib/formats/amount.ts';
 import { day } from '../../lib/formats/dates.ts';
 import type { Typed } from '../../lib/forms/form-values.ts';
+import { typedMoney } from '../../lib/forms/typed-money.ts';
 import { mergeEdits } from '../../lib/merge-edits.ts';
-import { MoneyText, typedOf } from './money-text.ts';
+import { MoneyText } from './money-text.ts';
 
 /** The empty field is none. */
 const optional = (schema: z.ZodType<string, string>) =>
@@ -110,7 +111,7 @@ export function typedEdit(deal: Deal): TypedEdit {
   const edit = editOf(deal);
   return {
     ...edit,
-    value_cents: typedOf(edit.value_cents),
+    value_cents: typedMoney(edit.value_cents),
     probability: String(edit.probability),
     contact_name: edit.contact_name ?? '',
     contact_email: edit.contact_email ?? '',

@@ -1,21 +1,19 @@
 // Money as people type it into a form, as whole cents.
 import { z } from 'zod';
 
-const plain = /^(\d{1,13})(?:[.,](\d{1,2}))?$/;
-
-/** Whole cents of `12,500`, `12500.5` or `12 500,50`; undefined for what could be read in two ways or is no amount. */
+/** Whole cents of `12,500`, `12500.5` or `1.250.000,99`; undefined for what is no amount, or could be two: `12.500` is twelve
+ *  and a half thousand for some and twelve and a half for others. Read by its digits: a float would lose a cent here and there. */
 export function centsOf(typed: string): number | undefined {
-  const text = typed.trim();
-  // Groups of three, all by the same mark, which is not the one before the cents.
-  const grouped = /^([1-9]\d{0,2})((?:[,.' \u00a0\u202f]\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(text);
-  if (grouped) {
-    const [, first = '', rest = '', decimal, cents = ''] = grouped;
-    const marks = new Set(rest.replaceAll(/\d/g, ''));
-    if (marks.size !== 1 || (decimal !== undefined && marks.has(decimal))) return undefined;
-    return Number(`${first}${rest.replaceAll(/\D/g, '')}${cents.padEnd(2, '0')}`);
-  }
-  const [, whole, cents = ''] = plain.exec(text) ?? [];
-  return whole === undefined ? undefined : Number(`${whole}${cents.padEnd(2, '0')}`);
+  const text = typed.trim().replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  const found =
+    /^(?<whole>[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:\.\d{3}){2,}|\d+)(?:(?<mark>[.,])(?<rest>\d{1,2}))?$/.exec(
+      text,
+    );
+  const { whole, mark, rest = '' } = found?.groups ?? {};
+  // With the same sign for thousands and decimals nobody can tell which is which.
+  if (whole === undefined || (mark !== undefined && whole.includes(mark))) return undefined;
+  const cents = Number(`${whole.replaceAll(/\D/g, '')}${rest.padEnd(2, '0')}`);
+  return Number.isSafeInteger(cents) ? cents : undefined;
 }
 
 /** What a field shows of cents that are there already: `12500.50`. */
@@ -33,6 +31,6 @@ export const TypedMoney = (missing: string) =>
     .transform((typed, context) => {
       const cents = centsOf(typed);
       if (cents !== undefined) return cents;
-      context.addIssue('Write an amount such as 12500 or 12,500.50');
+      context.addIssue('Write an amount such as 24,000 or 24000.50');
       return z.NEVER;
     });
