@@ -15,6 +15,7 @@ import { ClosedCard, type ClosedCardProps } from './closed-card.tsx';
 import { CriteriaCard } from './criteria-card.tsx';
 import type { EditField } from './deal-form.ts';
 import { DealFigures, FactsCard } from './facts-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { moveDeal } from './queries.ts';
@@ -94,6 +95,7 @@ export function DealView({ deal, clientLink }: DealViewProps) {
           <CriteriaCard deal={deal} isMoving={move.isPending} onFill={setEdited} onMove={go} />
           <TasksCard deal={deal} />
           <NotesCard deal={deal} />
+          <FilesCard deal={deal} />
         </div>
         <div className="grid gap-4">
           <FactsCard deal={deal} onEdit={isOpen ? () => setEdited('all') : undefined} />

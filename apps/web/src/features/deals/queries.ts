@@ -8,6 +8,7 @@ import type { DealId } from '@groundwork/contract/ids';
 import { repCalls } from '@groundwork/contract/partners';
 import { callApi, type KeptKey } from '../../lib/api/call-api.ts';
 import { cacheUpdate, change, changeBy } from '../../lib/data/change.ts';
+import { upload } from '../../lib/data/files.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
 import { saveFile } from '../../lib/data/save-file.ts';
@@ -88,6 +89,21 @@ export const removeTask = (id: DealId) =>
   change(work.removeTask, (taskId: string) => ({ params: { id, taskId } }), answers);
 export const addNote = (id: DealId, key: KeptKey) =>
   change(work.addNote, (body: { body: string }) => ({ params: { id }, body }), { key, ...answers });
+
+export const addFile = (id: DealId, onProgress: (share: number) => void) =>
+  upload(
+    work.addFile,
+    (file: File) => ({
+      params: { id },
+      files: [{ file, name: file.name }],
+      onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
+    }),
+    answers,
+  );
+export const removeFile = (id: DealId) =>
+  change(work.removeFile, (fileId: string) => ({ params: { id, fileId } }), answers);
+export const saveDealFile = (id: DealId) =>
+  saveFile(work.file, (fileId: string) => ({ params: { id, fileId } }));
 
 export const saveView = () =>
   change(work.saveView, (body: { name: string; filter: DealFilter; sort?: DealSort | null | undefined }) => ({
