@@ -152,8 +152,16 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'undo-changeset.ts',
   ],
   comments: ['read-comments.ts'],
+  commissions: ['recalculate.ts'],
   decisions: ['follow-analysis.ts', 'outline.ts', 'rules-waiting.ts', 'settle-carried.ts'],
-  documents: ['file-kind.ts', 'reports.ts', 'store-files.ts', 'store-outline.ts'],
+  documents: [
+    'deliverables/report-content.ts',
+    'deliverables/report-pdf.ts',
+    'file-kind.ts',
+    'reports.ts',
+    'store-files.ts',
+    'store-outline.ts',
+  ],
   delivery: ['forecast-today.ts', 'rules.ts'],
   health: ['outline.ts', 'store-samples.ts'],
   intake: [

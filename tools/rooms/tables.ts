@@ -82,6 +82,8 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('resources', 'resources resource_versions resource_views quiz_attempts'),
   ...of('inquiries', 'inquiries inquiry_messages'),
   rep_settings: 'rep-settings',
+  ...of('commissions', 'commission_rules exchange_rates ledger_entries ledger_postings credited_deals'),
+  ...of('commissions', 'payout_runs payout_reps payout_lines'),
   notifications: 'notifications',
   notification_rules: 'notifications',
   decisions: 'decisions',
@@ -92,6 +94,7 @@ export const owners: Readonly<Record<string, string>> = {
   internal_comments: 'comments',
 };
 
+const earned = 'what commission is worked out from, of many deals in a few statements, and whose it is';
 const names = 'what people are called, beside what they did or own';
 const repNames = 'what reps are called, in the statement that lists what they did';
 const work = 'who started a piece of work, whether it still runs, and what it brought';
@@ -117,6 +120,7 @@ export const reads: readonly Allowed[] = [
     tables: ['organizations', 'projects', 'milestones', 'forecasts', 'decisions', 'tickets'],
     why: 'how far the implementation of a page of clients is, counted in one statement each; no text but names of plans',
   },
+  { noun: 'commissions', tables: ['deals', 'deal_splits', 'rep_targets', 'reps', 'partners'], why: earned },
   { noun: 'comments', tables: ['members'], why: names },
   {
     noun: 'comments',
@@ -129,11 +133,7 @@ export const reads: readonly Allowed[] = [
     tables: ['reps', 'partners', 'organizations', 'members'],
     why: 'whose a registration is, and whether a company is here already, in the statements that compare them by sets',
   },
-  {
-    noun: 'deals',
-    tables: ['projects'],
-    why: 'the first project of the organization that a deal became',
-  },
+  { noun: 'deals', tables: ['projects'], why: 'the first project of the organization that a deal became' },
   { noun: 'decisions', tables: ['members'], why: names },
   { noun: 'decisions', tables: ['organizations', 'projects'], why: standing },
   {
@@ -235,11 +235,7 @@ export const reads: readonly Allowed[] = [
     tables: ['changeset_entries'],
     why: 'a project that stands in a portal is not deleted; changesets use projects, so that they cannot be asked',
   },
-  {
-    noun: 'security',
-    tables: ['portals', 'organizations'],
-    why: 'which tokens are held for whom',
-  },
+  { noun: 'security', tables: ['portals', 'organizations'], why: 'which tokens are held for whom' },
   {
     noun: 'session',
     tables: ['members', 'organizations', 'sign_in_rules', 'platform_sign_in_rule'],

@@ -5,6 +5,8 @@ import { assistantCalls } from './assistant.ts';
 import { changesetCalls } from './changesets.ts';
 import { clientCalls } from './clients.ts';
 import { commentCalls } from './comments.ts';
+import { commissionRuleCalls, exchangeRateCalls } from './commission-rules.ts';
+import { commissionCalls } from './commissions.ts';
 import { registrationCalls } from './deal-registrations.ts';
 import { dealWorkCalls } from './deal-work.ts';
 import { dealCalls } from './deals.ts';
@@ -29,6 +31,7 @@ import { organizationAdminCalls } from './organization-admin.ts';
 import { organizationCalls } from './organizations.ts';
 import { overviewCalls } from './overview.ts';
 import { partnerCalls, repCalls } from './partners.ts';
+import { payoutCalls, repCommissionCalls } from './payouts.ts';
 import { performanceCalls } from './performance.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { portalCalls } from './portals.ts';
@@ -89,5 +92,10 @@ export const calls = {
   comments: commentCalls,
   overview: overviewCalls,
   delivery: deliveryCalls,
+  commissions: commissionCalls,
+  repCommissions: repCommissionCalls,
+  commissionRules: commissionRuleCalls,
+  exchangeRates: exchangeRateCalls,
+  payoutRuns: payoutCalls,
   settings: settingsCalls,
 } as const;

@@ -127,6 +127,14 @@ export const ExplanationStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('posted'), amount_cents: Cents }),
   /** Nothing of this kind is due: the deal is no longer won or no longer credited to this rep, or its client stayed after all. */
   z.object({ step: z.literal('nothing'), amount_cents: z.literal(0) }),
+  /** Nobody has entered the rate of that day: there is no amount until somebody does. */
+  z.object({
+    step: z.literal('waits'),
+    amount_cents: z.literal(0),
+    from_currency: Currency,
+    to_currency: Currency,
+    on: Day,
+  }),
 ]);
 export type ExplanationStep = z.infer<typeof ExplanationStep>;
 
@@ -165,3 +173,8 @@ export const Explanation = z.object({
   steps: z.array(ExplanationStep),
 });
 export type Explanation = z.infer<typeof Explanation>;
+
+/** As it is kept: the rule is a row that stays, and is read with it. */
+export type StoredExplanation = Omit<Explanation, 'made_by'> & {
+  made_by: Omit<NonNullable<Explanation['made_by']>, 'rule'> | null;
+};

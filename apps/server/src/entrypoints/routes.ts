@@ -7,6 +7,8 @@ import { assistantRoutes } from '../features/assistant/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
+import { recalculateBooks } from '../features/commissions/recalculate.ts';
+import { commissionRoutes } from '../features/commissions/routes.ts';
 import { dealRoutes } from '../features/deals/routes.ts';
 import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
@@ -45,6 +47,7 @@ import { staffRoutes } from '../features/staff/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { trailRoutes } from '../features/trail/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
+import { todayOf } from '../platform/clock.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../settings.ts';
 
@@ -100,7 +103,10 @@ export function featureRoutes(
     ...changesetRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
-    ...partnerRoutes(dependencies),
+    ...partnerRoutes(dependencies, (tx, repId) =>
+      // Beyond the target an accelerator may apply.
+      recalculateBooks(tx, [repId], todayOf(dependencies)),
+    ),
     ...repSettingsRoutes(dependencies),
     ...resourceRoutes(dependencies),
     ...inquiryRoutes(dependencies, settings.support),
@@ -116,6 +122,7 @@ export function featureRoutes(
     ...documentRoutes(dependencies),
     ...commentRoutes(dependencies, settings.support),
     ...healthRoutes(dependencies, watch, settings),
+    ...commissionRoutes(dependencies),
     ...leadRoutes(dependencies, leads),
     ...staffRoutes(dependencies),
     ...supportRoutes(dependencies, settings.support),

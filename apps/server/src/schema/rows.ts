@@ -1,6 +1,7 @@
 // Every table as the database has it. Written by `npm run schema` from the schema steps; never edited by hand.
 // What a jsonb column holds, the catalog does not know: tools/schema/column-types.ts says it.
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
+import type { RuleTerms, StoredExplanation } from '@groundwork/contract/commission-terms';
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { DealStage } from '@groundwork/contract/deal-stages';
 import type { DealFilter, DealSort } from '@groundwork/contract/deals';
@@ -122,6 +123,30 @@ export interface Tables {
     created_at: Timestamp;
     edited_at: Timestamp | null;
     removed_at: Timestamp | null;
+  };
+  commission_rules: {
+    id: string;
+    number: number;
+    name: string;
+    scope: 'all' | 'partner' | 'rep';
+    for_partner_id: PartnerId | null;
+    for_rep_id: RepId | null;
+    effective_from: string;
+    terms: Json<RuleTerms>;
+    created_by: string;
+    created_at: DefaultTimestamp;
+  };
+  credited_deals: {
+    rep_id: RepId;
+    deal_id: DealId;
+    company: string;
+    won_on: string;
+    partner_id: PartnerId;
+    revenue_cents: number | null;
+    currency: string;
+    waits_from: string | null;
+    waits_to: string | null;
+    waits_on: string | null;
   };
   deal_files: {
     rep_id: RepId;
@@ -312,6 +337,17 @@ export interface Tables {
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
   };
+  exchange_rates: {
+    id: string;
+    number: number;
+    base: string;
+    quote: string;
+    rate: string;
+    day: string;
+    source: string;
+    entered_by: string;
+    created_at: DefaultTimestamp;
+  };
   forecasts: {
     organization_id: OrganizationId;
     id: string;
@@ -461,6 +497,31 @@ export interface Tables {
     staff_id: string | null;
     version: Generated<number>;
     updated_at: DefaultTimestamp;
+  };
+  ledger_entries: {
+    rep_id: RepId;
+    id: string;
+    kind: 'accrual' | 'adjustment' | 'clawback' | 'approval' | 'payment' | 'reversal';
+    deal_id: DealId | null;
+    part: 'accrual' | 'clawback' | null;
+    company: string | null;
+    rule_id: string | null;
+    rule_number: number | null;
+    run_id: string | null;
+    reverses: string | null;
+    amount_cents: number;
+    currency: string;
+    occurred_on: string;
+    posted_on: string;
+    created_at: DefaultTimestamp;
+    explanation: DefaultJson<StoredExplanation | null>;
+  };
+  ledger_postings: {
+    rep_id: RepId;
+    entry_id: string;
+    account: 'expense' | 'accrued' | 'payable' | 'cash';
+    amount_cents: number;
+    currency: string;
   };
   link_previews: {
     organization_id: OrganizationId;
@@ -794,6 +855,45 @@ export interface Tables {
     version: Generated<number>;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
+  };
+  payout_lines: {
+    rep_id: RepId;
+    entry_id: string;
+    run_id: string;
+  };
+  payout_reps: {
+    rep_id: RepId;
+    run_id: string;
+    number: number;
+    until_day: string;
+    currency: string;
+    state: 'draft' | 'approved' | 'paid' | 'cancelled';
+    lines: number;
+    amount_cents: number;
+    is_carried: boolean;
+    paid_on: string | null;
+  };
+  payout_runs: {
+    id: string;
+    number: number;
+    until_day: string;
+    currency: string;
+    state: Generated<'draft' | 'approved' | 'paid' | 'cancelled'>;
+    reps: Generated<number>;
+    lines: Generated<number>;
+    amount_cents: Generated<number>;
+    carried_reps: Generated<number>;
+    carried_cents: Generated<number>;
+    created_by: string;
+    created_by_subject: string;
+    created_at: DefaultTimestamp;
+    approved_by: string | null;
+    approved_at: Timestamp | null;
+    paid_by: string | null;
+    paid_at: Timestamp | null;
+    cancelled_by: string | null;
+    cancelled_at: Timestamp | null;
+    version: Generated<number>;
   };
   people_left: {
     issuer: string;

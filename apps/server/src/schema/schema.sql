@@ -20,6 +20,17 @@ AS $function$
     else written end
 $function$;
 
+CREATE OR REPLACE FUNCTION entry_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_balanced(new.rep_id, new.id) then
+    raise exception 'debits and credits of entry % differ', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c
@@ -110,6 +121,18 @@ CREATE OR REPLACE FUNCTION gtrgm_union(internal, internal)
  IMMUTABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$;
 
+CREATE OR REPLACE FUNCTION is_balanced(of_rep uuid, of_entry uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(p.account) >= 2 and coalesce(sum(p.amount_cents) = 0, false)
+    and sum(p.amount_cents) filter (where p.amount_cents > 0) = max(abs(e.amount_cents))
+    and bool_and(p.currency = e.currency)
+  from ledger_entries e left join ledger_postings p on p.rep_id = e.rep_id and p.entry_id = e.id
+  where e.rep_id = of_rep and e.id = of_entry
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_member_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -157,6 +180,17 @@ declare
   whose uuid := coalesce(new.organization_id, old.organization_id);
 begin
   update organization_figures set records = records_standing(whose) where organization_id = whose;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION posting_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_balanced(new.rep_id, new.entry_id) then
+    raise exception 'debits and credits of entry % differ', new.entry_id using errcode = 'check_violation';
+  end if;
   return null;
 end $function$;
 
@@ -254,6 +288,14 @@ CREATE OR REPLACE FUNCTION similarity_op(text, text)
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$similarity_op$function$;
+
+CREATE OR REPLACE FUNCTION stays_as_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
 
 CREATE OR REPLACE FUNCTION strict_word_similarity(text, text)
  RETURNS real
@@ -528,6 +570,53 @@ grant insert, select on comments to groundwork_app;
 grant insert, select on comments to groundwork_platform;
 grant update (body, edited_at, removed_at) on comments to groundwork_app;
 
+create table commission_rules (
+  id uuid not null,
+  number integer not null,
+  name text not null,
+  scope text not null,
+  for_partner_id uuid,
+  for_rep_id uuid,
+  effective_from date not null,
+  terms jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint commission_rules_pkey PRIMARY KEY (id),
+  constraint commission_rules_number_key UNIQUE (number),
+  constraint commission_rules_for_partner_id_fkey FOREIGN KEY (for_partner_id) REFERENCES partners(id),
+  constraint commission_rules_for_rep_id_fkey FOREIGN KEY (for_rep_id) REFERENCES reps(rep_id),
+  constraint commission_rules_check CHECK (((scope = 'partner'::text) = (for_partner_id IS NOT NULL))),
+  constraint commission_rules_check1 CHECK (((scope = 'rep'::text) = (for_rep_id IS NOT NULL))),
+  constraint commission_rules_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'partner'::text, 'rep'::text])))
+);
+grant insert, select on commission_rules to groundwork_platform;
+CREATE TRIGGER is_not_emptied BEFORE TRUNCATE ON commission_rules FOR EACH STATEMENT EXECUTE FUNCTION stays_as_written();
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON commission_rules FOR EACH ROW EXECUTE FUNCTION stays_as_written();
+
+create table credited_deals (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  company text not null,
+  won_on date not null,
+  partner_id uuid not null,
+  revenue_cents bigint,
+  currency text not null,
+  waits_from text,
+  waits_to text,
+  waits_on date,
+  constraint credited_deals_pkey PRIMARY KEY (rep_id, deal_id),
+  constraint credited_deals_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint credited_deals_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id)
+);
+CREATE INDEX credited_deals_by_day ON credited_deals USING btree (rep_id, won_on);
+CREATE INDEX credited_deals_waiting ON credited_deals USING btree (waits_from, waits_to, waits_on) WHERE (waits_from IS NOT NULL);
+alter table credited_deals enable row level security;
+alter table credited_deals force row level security;
+create policy platform on credited_deals for all to groundwork_platform using (true) with check (true);
+create policy rep on credited_deals for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on credited_deals to groundwork_platform;
+grant select on credited_deals to groundwork_app;
+
 create table deal_files (
   rep_id uuid not null,
   deal_id uuid not null,
@@ -579,6 +668,7 @@ create table deal_splits (
   constraint deal_splits_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint deal_splits_share_bp_check CHECK (((share_bp >= 1) AND (share_bp <= 10000)))
 );
+CREATE INDEX deal_splits_credited ON deal_splits USING btree (credited_rep_id);
 alter table deal_splits enable row level security;
 alter table deal_splits force row level security;
 create policy platform on deal_splits for all to groundwork_platform using (true) with check (true);
@@ -905,6 +995,28 @@ create policy tenant on documents for all to groundwork_app using ((organization
 grant delete, insert, select, update on documents to groundwork_app;
 grant delete, insert, select, update on documents to groundwork_platform;
 
+create table exchange_rates (
+  id uuid not null,
+  number integer not null,
+  base text not null,
+  quote text not null,
+  rate text not null,
+  day date not null,
+  source text not null,
+  entered_by text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint exchange_rates_pkey PRIMARY KEY (id),
+  constraint exchange_rates_number_key UNIQUE (number),
+  constraint exchange_rates_base_check CHECK ((base ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rates_check CHECK ((base <> quote)),
+  constraint exchange_rates_quote_check CHECK ((quote ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rates_rate_check CHECK (((rate ~ '^[0-9]{1,10}([.][0-9]{1,10})?$'::text) AND (rate ~ '[1-9]'::text)))
+);
+CREATE INDEX exchange_rates_of_day ON exchange_rates USING btree (base, quote, day);
+grant insert, select on exchange_rates to groundwork_platform;
+CREATE TRIGGER is_not_emptied BEFORE TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION stays_as_written();
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON exchange_rates FOR EACH ROW EXECUTE FUNCTION stays_as_written();
+
 create table forecasts (
   organization_id uuid not null,
   id uuid not null,
@@ -1160,6 +1272,74 @@ create table leads (
 CREATE INDEX leads_due ON leads USING btree (forward_due_at) WHERE (forward_state = 'queued'::text);
 CREATE INDEX leads_staff ON leads USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 grant delete, insert, select, update on leads to groundwork_platform;
+
+create table ledger_entries (
+  rep_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  deal_id uuid,
+  part text,
+  company text,
+  rule_id uuid,
+  rule_number integer,
+  run_id uuid,
+  reverses uuid,
+  amount_cents bigint not null,
+  currency text not null,
+  occurred_on date not null,
+  posted_on date not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  explanation jsonb,
+  constraint ledger_entries_pkey PRIMARY KEY (rep_id, id),
+  constraint ledger_entries_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id),
+  constraint ledger_entries_rep_id_reverses_fkey FOREIGN KEY (rep_id, reverses) REFERENCES ledger_entries(rep_id, id),
+  constraint ledger_entries_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES commission_rules(id),
+  constraint ledger_entries_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
+  constraint ledger_entries_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint ledger_entries_check CHECK (((deal_id IS NULL) = (run_id IS NOT NULL))),
+  constraint ledger_entries_check1 CHECK ((((deal_id IS NULL) = (part IS NULL)) AND ((deal_id IS NULL) = (company IS NULL)) AND ((deal_id IS NULL) = (explanation IS NULL)) AND ((rule_id IS NULL) = (rule_number IS NULL)))),
+  constraint ledger_entries_check2 CHECK (((kind = ANY (ARRAY['approval'::text, 'payment'::text])) <= (run_id IS NOT NULL))),
+  constraint ledger_entries_check3 CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  constraint ledger_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['accrual'::text, 'adjustment'::text, 'clawback'::text, 'approval'::text, 'payment'::text, 'reversal'::text]))),
+  constraint ledger_entries_part_check CHECK ((part = ANY (ARRAY['accrual'::text, 'clawback'::text])))
+);
+CREATE INDEX ledger_entries_by_day ON ledger_entries USING btree (rep_id, occurred_on);
+CREATE INDEX ledger_entries_deal ON ledger_entries USING btree (deal_id);
+CREATE INDEX ledger_entries_of_deal ON ledger_entries USING btree (rep_id, deal_id);
+CREATE INDEX ledger_entries_rule ON ledger_entries USING btree (rule_id);
+CREATE INDEX ledger_entries_run ON ledger_entries USING btree (run_id) WHERE (run_id IS NOT NULL);
+alter table ledger_entries enable row level security;
+alter table ledger_entries force row level security;
+create policy platform on ledger_entries for all to groundwork_platform using (true) with check (true);
+create policy rep on ledger_entries for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on ledger_entries to groundwork_platform;
+grant select on ledger_entries to groundwork_app;
+CREATE CONSTRAINT TRIGGER balances AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_balances();
+CREATE TRIGGER is_not_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION stays_as_written();
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION stays_as_written();
+
+create table ledger_postings (
+  rep_id uuid not null,
+  entry_id uuid not null,
+  account text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  constraint ledger_postings_pkey PRIMARY KEY (rep_id, entry_id, account),
+  constraint ledger_postings_rep_id_entry_id_fkey FOREIGN KEY (rep_id, entry_id) REFERENCES ledger_entries(rep_id, id),
+  constraint ledger_postings_account_check CHECK ((account = ANY (ARRAY['expense'::text, 'accrued'::text, 'payable'::text, 'cash'::text]))),
+  constraint ledger_postings_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint ledger_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+alter table ledger_postings enable row level security;
+alter table ledger_postings force row level security;
+create policy platform on ledger_postings for all to groundwork_platform using (true) with check (true);
+create policy rep on ledger_postings for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select on ledger_postings to groundwork_platform;
+grant select on ledger_postings to groundwork_app;
+CREATE CONSTRAINT TRIGGER balances AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION posting_balances();
+CREATE TRIGGER is_not_emptied BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION stays_as_written();
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION stays_as_written();
 
 create table link_previews (
   organization_id uuid not null,
@@ -1777,6 +1957,74 @@ create table partners (
 );
 CREATE UNIQUE INDEX partners_name ON partners USING btree (lower(name));
 grant delete, insert, select, update on partners to groundwork_platform;
+
+create table payout_lines (
+  rep_id uuid not null,
+  entry_id uuid not null,
+  run_id uuid not null,
+  constraint payout_lines_pkey PRIMARY KEY (rep_id, entry_id),
+  constraint payout_lines_rep_id_entry_id_fkey FOREIGN KEY (rep_id, entry_id) REFERENCES ledger_entries(rep_id, id),
+  constraint payout_lines_rep_id_run_id_fkey FOREIGN KEY (rep_id, run_id) REFERENCES payout_reps(rep_id, run_id)
+);
+CREATE INDEX payout_lines_of_run ON payout_lines USING btree (rep_id, run_id);
+alter table payout_lines enable row level security;
+alter table payout_lines force row level security;
+create policy platform on payout_lines for all to groundwork_platform using (true) with check (true);
+create policy rep on payout_lines for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on payout_lines to groundwork_platform;
+grant select on payout_lines to groundwork_app;
+
+create table payout_reps (
+  rep_id uuid not null,
+  run_id uuid not null,
+  number integer not null,
+  until_day date not null,
+  currency text not null,
+  state text not null,
+  lines integer not null,
+  amount_cents bigint not null,
+  is_carried boolean not null,
+  paid_on date,
+  constraint payout_reps_pkey PRIMARY KEY (rep_id, run_id),
+  constraint payout_reps_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id),
+  constraint payout_reps_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
+  constraint payout_reps_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'paid'::text, 'cancelled'::text])))
+);
+CREATE INDEX payout_reps_of_run ON payout_reps USING btree (run_id, rep_id);
+alter table payout_reps enable row level security;
+alter table payout_reps force row level security;
+create policy platform on payout_reps for all to groundwork_platform using (true) with check (true);
+create policy rep on payout_reps for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on payout_reps to groundwork_platform;
+grant select on payout_reps to groundwork_app;
+
+create table payout_runs (
+  id uuid not null,
+  number integer not null,
+  until_day date not null,
+  currency text not null,
+  state text not null default 'draft'::text,
+  reps integer not null default 0,
+  lines integer not null default 0,
+  amount_cents bigint not null default 0,
+  carried_reps integer not null default 0,
+  carried_cents bigint not null default 0,
+  created_by text not null,
+  created_by_subject text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  approved_by text,
+  approved_at timestamp with time zone,
+  paid_by text,
+  paid_at timestamp with time zone,
+  cancelled_by text,
+  cancelled_at timestamp with time zone,
+  version integer not null default 1,
+  constraint payout_runs_pkey PRIMARY KEY (id),
+  constraint payout_runs_number_key UNIQUE (number),
+  constraint payout_runs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payout_runs_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'paid'::text, 'cancelled'::text])))
+);
+grant insert, select, update on payout_runs to groundwork_platform;
 
 create table people_left (
   issuer text not null,

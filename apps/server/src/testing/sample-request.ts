@@ -32,7 +32,10 @@ const byFormat: Record<string, string> = {
   email: 'someone@example.com',
 };
 
-const byPattern: Record<string, string> = { '^[A-Z]{3}$': 'USD' };
+const byPattern: Record<string, string> = {
+  '^[A-Z]{3}$': 'USD',
+  '^\\d{1,10}(?:\\.\\d{1,10})?$': '1.0847',
+};
 
 /** The smallest value a schema accepts. */
 function sample(schema: Schema, name: string): unknown {

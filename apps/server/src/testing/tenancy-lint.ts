@@ -11,6 +11,9 @@ const notTenants: Record<string, string> = {
   lead_notes: 'belong to leads; the tenant role has no access',
   resources: 'are the same for every rep; the tenant role has no access',
   resource_versions: 'belong to resources; the tenant role has no access',
+  commission_rules: 'are for all reps, or for a partner; the tenant role has no access',
+  exchange_rates: 'are the platform’s own; the tenant role has no access',
+  payout_runs: 'are over all reps; the tenant role has no access',
   partners: 'are firms that sell with us; the tenant role has no access',
   staff: 'are our own people; the tenant role has no access',
   canned_answers: 'are the staff’s own; the tenant role has no access',
@@ -90,6 +93,12 @@ const otherIndexes: Record<string, string> = {
   quiz_attempts_passed: 'counts who passed, of all reps, for staff; read by the platform role',
   inquiries_newest: 'finds and orders inquiries of all reps, for staff; read by the platform role',
   deal_files_stored: 'finds files that nobody names any more; read by the platform role',
+  ledger_entries_deal: 'finds who has had part in a deal; read by the platform role',
+  ledger_entries_rule: 'counts what a rule has made; read by the platform role',
+  ledger_entries_run: 'what a payout has brought about; read by the platform role',
+  payout_reps_of_run: 'whom a payout pays, for staff; read by the platform role',
+  credited_deals_waiting: 'finds deals that wait for a rate; read by the platform role',
+  deal_splits_credited: 'finds the deals that a rep has part in; read by the platform role',
   deals_id: 'staff name a deal by its id alone; read by the platform role',
   deals_by_site: 'finds what stands against a registration; read by the platform role',
   deals_by_name: 'finds what stands against a registration; read by the platform role',
@@ -112,7 +121,7 @@ const keptByOrganization: Kept = { column: 'organization_id', policy: 'tenant' }
 const keptByRep: Kept = { column: 'rep_id', policy: 'rep' };
 
 /** What rows of reps may refer to beside their own: of each, only that it is there can be found out. */
-const pointedAt = ['partners', 'organizations'];
+const pointedAt = ['partners', 'organizations', 'commission_rules', 'payout_runs'];
 
 const queries = ({ column, policy }: Kept) => ({
   'row-level security is not forced': `

@@ -34,6 +34,7 @@ const deal = (n: number, wonOn: string, valueCents: number, more: Partial<WonDea
   id: DealId.parse(uuid(1000 + n)),
   company: `Company ${n}`,
   ownerId: me,
+  partnerId: partner,
   wonOn,
   valueCents,
   currency: 'EUR',
@@ -59,7 +60,7 @@ function made(
     quarter,
     amount_cents,
   }));
-  const rep = { id: more.rep ?? me, partnerId: partner, currency: 'EUR' };
+  const rep = { id: more.rep ?? me, currency: 'EUR' };
   return calculateCommissions({ rep, deals, targets }, rules, exchangeOf(more.rates ?? []));
 }
 const amounts = (...args: Parameters<typeof made>) =>

@@ -13,6 +13,8 @@ type MadeBy = NonNullable<Explanation['made_by']>;
 export interface KnownCommission {
   state: 'known';
   deal: WonDeal;
+  /** Credited to the rep, in their currency. */
+  revenueCents: number;
   madeBy: MadeBy;
   accrualCents: number;
   accrualSteps: readonly ExplanationStep[];
@@ -24,6 +26,8 @@ export interface KnownCommission {
 export interface WaitingCommission {
   state: 'waits';
   deal: WonDeal;
+  /** Null where its own rate is missing. */
+  revenueCents: number | null;
   missing: MissingRate;
 }
 export type DealCommission = KnownCommission | WaitingCommission;
@@ -50,7 +54,7 @@ export function calculateCommissions(
   rules: readonly RuleVersion[],
   exchange: Exchange,
 ): DealCommission[] {
-  const ruleOn = ruleFinder(rules, facts.rep);
+  const ruleOf = ruleFinder(rules, facts.rep);
   const targets = new Map(facts.targets.map(each => [`${each.year}-Q${each.quarter}`, each.amount_cents]));
   const running = new Map<string, Running>();
   const runningOf = (name: string): Running => {
@@ -62,7 +66,7 @@ export function calculateCommissions(
     (one, other) => compareText(one.wonOn, other.wonOn) || compareText(one.id, other.id),
   );
   return inOrder.flatMap(deal => {
-    const rule = ruleOn(deal.wonOn);
+    const rule = ruleOf(deal);
     const credit = creditOf(deal, facts.rep, exchange);
     // Nobody pays for what was won before the first rule.
     if (!rule || !credit) return [];
@@ -90,11 +94,12 @@ export function quarterOf(day: string): string {
 function commissionOf(deal: WonDeal, credit: Credit, place: Place): DealCommission {
   const { rule, target, period, quarter } = place;
   const { revenue } = credit;
-  if ('missing' in revenue) return { state: 'waits', deal, missing: revenue.missing };
+  if ('missing' in revenue) return { state: 'waits', deal, revenueCents: null, missing: revenue.missing };
   const missing = isIndependent(rule.terms, target !== null)
     ? undefined
     : (period.missing ?? quarter.missing);
-  if (missing) return { state: 'waits', deal, missing };
+  const revenueCents = asNumber(revenue.cents);
+  if (missing) return { state: 'waits', deal, revenueCents, missing };
   const steps = accrualSteps(rule.terms, {
     revenue: revenue.cents,
     shareBp: credit.shareBp,
@@ -108,6 +113,7 @@ function commissionOf(deal: WonDeal, credit: Credit, place: Place): DealCommissi
   return {
     state: 'known',
     deal,
+    revenueCents,
     madeBy: madeByOf(deal, credit, place),
     accrualCents: asNumber(earned),
     accrualSteps: steps,

@@ -6,6 +6,8 @@ export interface WonDeal {
   id: DealId;
   company: string;
   ownerId: RepId;
+  /** For whom the rep sold when it was won. */
+  partnerId: PartnerId;
   wonOn: string;
   valueCents: number;
   currency: string;
@@ -26,7 +28,7 @@ export interface ExchangeRate extends RateUsed {
 }
 
 export interface RepFacts {
-  rep: { id: RepId; partnerId: PartnerId; currency: string };
+  rep: { id: RepId; currency: string };
   /** Whichever credit the rep, in any order. */
   deals: readonly WonDeal[];
   targets: readonly { year: number; quarter: number; amount_cents: number }[];

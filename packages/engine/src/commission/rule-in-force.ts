@@ -1,5 +1,5 @@
-// Which version of which rule makes a rep's commission of a day.
-import type { RepFacts, RuleVersion } from './facts.ts';
+// Which version of which rule makes the commission of a deal.
+import type { RepFacts, RuleVersion, WonDeal } from './facts.ts';
 
 const narrowness = { rep: 2, partner: 1, all: 0 };
 
@@ -7,11 +7,11 @@ const narrowness = { rep: 2, partner: 1, all: 0 };
  *  one that was written later. Versions with amounts in another currency than the rep's are not for them. */
 export function ruleFinder(
   versions: readonly RuleVersion[],
-  { id, partnerId, currency }: RepFacts['rep'],
-): (day: string) => RuleVersion | undefined {
+  { id, currency }: RepFacts['rep'],
+): (deal: Pick<WonDeal, 'wonOn' | 'partnerId'>) => RuleVersion | undefined {
   const mine = versions
     .filter(({ terms }) => terms.currency === null || terms.currency === currency)
-    .filter(({ scope, subject }) => (scope === 'all' ? true : subject === (scope === 'rep' ? id : partnerId)))
+    .filter(({ scope, subject }) => scope !== 'rep' || subject === id)
     .toSorted(
       (one, other) =>
         narrowness[other.scope] - narrowness[one.scope] ||
@@ -21,5 +21,9 @@ export function ruleFinder(
             ? 1
             : -1),
     );
-  return day => mine.find(({ effective_from }) => effective_from <= day);
+  return ({ wonOn, partnerId }) =>
+    mine.find(
+      ({ scope, subject, effective_from }) =>
+        effective_from <= wonOn && (scope !== 'partner' || subject === partnerId),
+    );
 }

@@ -6,12 +6,13 @@ import { DealId } from '@groundwork/contract/ids';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
-import { type Client, caller } from '../../../../../tools/testing/server.ts';
+import { type Client, caller, type RepClient, type TestServer } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { everyCall } from '../../testing/sample-request.ts';
+import { winDeal } from '../../testing/won-deals.ts';
 
 const visit = openIntakeContext();
 
@@ -148,6 +149,7 @@ beforeAll(async () => {
       text: number,
     });
   }
+  const paid = await payCommissions(server, staff);
   const changeset = `/changesets/${migration.id}`;
   const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
   lists = {
@@ -162,8 +164,14 @@ beforeAll(async () => {
     'inquiries.own': { by: rep, path: '/rep/inquiries', rows: 3 },
     'deals.list': { by: rep, path: '/rep/deals', rows: 3 },
     'clients.list': { by: rep, path: '/rep/clients', rows: 3 },
-    'registrations.list': { by: staff, path: '/registrations', rows: 3 },
-    'reps.list': { by: staff, path: '/reps', rows: 3 },
+    'registrations.list': { by: staff, path: '/registrations', rows: 8 },
+    'reps.list': { by: staff, path: '/reps', rows: 6 },
+    'commissions.list': { by: paid.rep, path: '/rep/commissions', rows: 3 },
+    'repCommissions.list': { by: staff, path: `/reps/${paid.rep.repId}/commissions`, rows: 3 },
+    'commissionRules.list': { by: staff, path: '/commission-rules', rows: 3 },
+    'exchangeRates.list': { by: staff, path: '/exchange-rates', rows: 3 },
+    'payoutRuns.list': { by: staff, path: '/payout-runs', rows: 3 },
+    'payoutRuns.reps': { by: staff, path: `/payout-runs/${paid.run}/reps`, rows: 3 },
     'organizations.members': { by: ada, path: `/organizations/${ada.organizationId}/users` },
     'projects.list': { by: ada, path: '/projects/' },
     'projects.activity': { by: ada, path: `/projects/${project}/activity` },
@@ -189,6 +197,30 @@ beforeAll(async () => {
     'documents.list': { by: ada, path: '/documents' },
   };
 }, 120_000);
+
+/** Three reps in one payout, and two more payouts of the first of them; with rules and rates. */
+async function payCommissions(
+  server: TestServer,
+  staff: Client,
+): Promise<{ rep: RepClient; run: string | undefined }> {
+  const today = new Date().toISOString().slice(0, 10);
+  const reps = [await server.rep(), await server.rep(), await server.rep()] as const;
+  const runs: string[] = [];
+  for (const [at, winners] of [reps, [reps[0]], [reps[0]]].entries()) {
+    for (const { repId } of winners)
+      await server.server.dependencies.database.platform(tx => winDeal(tx, repId, {}, today));
+    const body = { until_day: today, currency: 'USD' };
+    runs.push((await staff.call<{ id: string }>('POST', '/payout-runs', body)).body.id);
+    const rate = { base: 'EUR', quote: 'USD', rate: `1.${at}`, day: '2026-01-01', source: 'Bank' };
+    await staff.call('POST', '/exchange-rates', rate);
+    const tiers = [{ from_cents: 0, rate_bp: 100 + at }];
+    const rest = { floor_cents: null, ceiling_cents: null, period_ceiling_cents: null, accelerator_bp: null };
+    const rule = { period: 'year', currency: null, tiers, clawback: [], ...rest };
+    const scope = { scope: 'rep', rep_id: reps[2].repId, effective_from: '2099-01-01' };
+    if (at > 0) await staff.call('POST', '/commission-rules', { name: 'Later', ...scope, terms: rule });
+  }
+  return { rep: reps[0], run: runs[0] };
+}
 
 async function publishResource(staff: Client, title: string): Promise<string> {
   const words = { kind: 'playbook', title, summary: 'Short', body: 'Text', questions: [] };

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { recalculateDeal } from '../commissions/recalculate.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { inTrail, type Shared } from './change-deal.ts';
 import * as registration from './decide-registration.ts';
@@ -102,6 +103,7 @@ export function cancelClient(
     refuseFaults(pastDayFaults('cancelled_on', cancelled_on, today, deal.closed_on ?? undefined));
     await updateDeal(tx, deal.id, { cancelled_on, cancelled_reason: reason });
     if (deal.organization_id !== null) await book.deleteClient(tx, deal.organization_id);
+    await recalculateDeal(tx, deal.id, today);
     return { action: 'registrations.cancel', details: context.body };
   });
 }
@@ -113,7 +115,7 @@ export function splitDeal(
   context: RequestContext<Calls['split']>,
 ): Promise<RegistrationDetail> {
   const { splits } = context.body;
-  return change(dependencies, shared, context, async ({ tx, deal }) => {
+  return change(dependencies, shared, context, async ({ tx, deal, today }) => {
     const known = await store.standingOfReps(
       tx,
       splits.map(({ rep_id }) => rep_id),
@@ -124,6 +126,7 @@ export function splitDeal(
     refuseFaults(faults);
     await store.replaceSplits(tx, deal, splits);
     await updateDeal(tx, deal.id, {});
+    await recalculateDeal(tx, deal.id, today);
     return { action: 'registrations.split', details: { splits } };
   });
 }

@@ -4,6 +4,7 @@ import type { dealCalls } from '@groundwork/contract/deals';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { recalculateDeal } from '../commissions/recalculate.ts';
 import { requireRep } from '../partners/require-rep.ts';
 import { displayNameOf } from '../trail/append-trail.ts';
 import { becomeClient as makeClient } from './become-client.ts';
@@ -36,6 +37,7 @@ export function winDeal(
   const actor = displayNameOf(context);
   return changeDeal(dependencies, shared, context, async ({ tx, deal, today }) => {
     await stages.winDeal(tx, deal, context.body.closed_on, { actor, today });
+    await dependencies.database.platform(inner => recalculateDeal(inner, deal.id, today));
     return { action: 'deals.win', details: context.body };
   });
 }
@@ -67,7 +69,10 @@ export function reopenDeal(
     await lockClaimOf(platform, context.params.id);
     return changeDeal(dependencies, shared, context, async ({ tx, deal, today }) => {
       await stages.reopenDeal(tx, deal, reason, { actor, today });
-      await database.platform(inner => requireUnclaimed(inner, deal, { finder: shared.finder, today }));
+      await database.platform(async inner => {
+        await requireUnclaimed(inner, deal, { finder: shared.finder, today });
+        await recalculateDeal(inner, deal.id, today);
+      });
       return { action: 'deals.reopen', details: { from: deal.stage, reason } };
     });
   });

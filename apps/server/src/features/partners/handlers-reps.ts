@@ -77,12 +77,14 @@ export function updateRep(
 /** @throws Refusal not_found */
 export function setTarget(
   { database }: Dependencies,
+  after: (tx: Tx, id: RepId) => Promise<void>,
   context: RequestContext<Calls['setTarget']>,
 ): Promise<RepTarget> {
   const { params, body } = context;
   return database.platform(async tx => {
     await requireKnown(tx, params.id);
     await store.upsertTarget(tx, params.id, body);
+    await after(tx, params.id);
     const target = { kind: 'rep', id: params.id };
     await appendTrail(tx, null, context, { action: 'reps.setTarget', target, details: body });
     return body;

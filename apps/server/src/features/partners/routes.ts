@@ -5,7 +5,10 @@ import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
 import * as reps from './handlers-reps.ts';
 
-export function partnerRoutes(dependencies: Dependencies): Route[] {
+/** What follows from another target: commissions rest on this noun, so that it is handed in. */
+type AfterTarget = Parameters<typeof reps.setTarget>[1];
+
+export function partnerRoutes(dependencies: Dependencies, afterTarget: AfterTarget): Route[] {
   return [
     bind(partnerCalls.list, context => handlers.listPartners(dependencies, context)),
     bind(partnerCalls.create, context => handlers.createPartner(dependencies, context)),
@@ -15,6 +18,6 @@ export function partnerRoutes(dependencies: Dependencies): Route[] {
     bind(repCalls.get, context => reps.getRep(dependencies, context)),
     bind(repCalls.create, context => reps.createRep(dependencies, context)),
     bind(repCalls.update, context => reps.updateRep(dependencies, context)),
-    bind(repCalls.setTarget, context => reps.setTarget(dependencies, context)),
+    bind(repCalls.setTarget, context => reps.setTarget(dependencies, afterTarget, context)),
   ];
 }

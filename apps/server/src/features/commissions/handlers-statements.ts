@@ -1,0 +1,111 @@
+// Requests of a rep about statements: of payouts, and of months.
+import { Readable } from 'node:stream';
+import type { commissionCalls, Statement, StatementHead } from '@groundwork/contract/commissions';
+import { Refusal } from '@groundwork/contract/errors';
+import type { Rep } from '@groundwork/contract/partners';
+import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { cutPage } from '../../platform/paging.ts';
+import type { Download, RequestContext } from '../../platform/route.ts';
+import { reportAsPdf } from '../documents/deliverables/report-pdf.ts';
+import { requireRep } from '../partners/require-rep.ts';
+import { csvOfLines } from './handlers.ts';
+import { linesOnPaper, statementContent } from './statement-text.ts';
+import { type LineRange, listLines } from './store-lines.ts';
+import * as store from './store-statements.ts';
+
+type Calls = typeof commissionCalls;
+const linesShown = 1000;
+
+export async function listStatements(
+  dependencies: Dependencies,
+  { caller }: RequestContext<Calls['statements']>,
+): Promise<StatementHead[]> {
+  const rep = await requireRep(dependencies, caller);
+  return dependencies.database.readOnlyRep(rep.id, async tx => [
+    ...(await store.listPayouts(tx, rep.id)).map(headOfPayout),
+    ...(await store.listMonths(tx, rep.id)).map(({ month, ...of }) => headOfMonth(month, of)),
+  ]);
+}
+
+/** @throws Refusal not_found when there is no such payout of the rep, or nothing was posted in that month */
+export async function getStatement(
+  dependencies: Dependencies,
+  { caller, params }: RequestContext<Calls['statement']>,
+): Promise<Statement> {
+  const rep = await requireRep(dependencies, caller);
+  return dependencies.database.readOnlyRep(rep.id, async tx => {
+    const { range, ...found } = await readStatement(tx, rep, params.key);
+    const asked = { ...range, limit: linesShown };
+    return { ...found, data: cutPage(await listLines(tx, rep.id, asked), asked).data };
+  });
+}
+
+/** @throws Refusal not_found */
+export async function getStatementFile(
+  dependencies: Dependencies,
+  { caller, params, query }: RequestContext<Calls['statementFile']>,
+): Promise<Download> {
+  const { database } = dependencies;
+  const rep = await requireRep(dependencies, caller);
+  const { range, ...found } = await database.readOnlyRep(rep.id, tx => readStatement(tx, rep, params.key));
+  const filename = `commission-${found.kind === 'payout' ? found.title.toLowerCase().replaceAll(' ', '-') : found.key}`;
+  if (query.format === 'csv')
+    return {
+      stream: Readable.from(csvOfLines(database, rep.id, range)),
+      type: 'text/csv; charset=utf-8',
+      filename: `${filename}.csv`,
+    };
+  const asked = { ...range, limit: linesOnPaper };
+  const lines = await database.readOnlyRep(rep.id, async tx =>
+    cutPage(await listLines(tx, rep.id, asked), asked),
+  );
+  const pdf = await reportAsPdf(statementContent(found, lines.data));
+  return { stream: Readable.from([pdf]), type: 'application/pdf', filename: `${filename}.pdf` };
+}
+
+async function readStatement(
+  tx: Tx,
+  { id, name, email, partner, currency }: Rep,
+  key: string,
+): Promise<Omit<Statement, 'data'> & { range: LineRange }> {
+  const rep = { name, email, partner: partner.name };
+  if (!/^\d{4}-\d\d$/.test(key)) {
+    const payout = await store.findPayout(tx, id, key);
+    if (!payout) throw new Refusal('not_found');
+    const unused = { opening_cents: null, paid_cents: null, closing_cents: null };
+    return { ...headOfPayout(payout), ...unused, rep, range: { runId: key } };
+  }
+  const posted = { from: `${key}-01`, before: firstAfter(key) };
+  const { opening_cents, paid_cents, closing_cents, ...of } = await store.readMonth(tx, id, posted);
+  if (of.lines === 0 && paid_cents === 0) throw new Refusal('not_found');
+  const month = { opening_cents, paid_cents, closing_cents };
+  return { ...headOfMonth(key, { ...of, currency }), ...month, rep, range: { posted } };
+}
+
+function headOfPayout(payout: Awaited<ReturnType<typeof store.listPayouts>>[number]): StatementHead {
+  const { run_id: key, number, currency, amount_cents, lines, paid_on: on, until_day } = payout;
+  return {
+    key,
+    kind: 'payout',
+    title: `Payout ${number} up to ${until_day}`,
+    currency,
+    amount_cents,
+    lines,
+    on,
+  };
+}
+
+function headOfMonth(
+  key: string,
+  of: Pick<StatementHead, 'currency' | 'amount_cents' | 'lines'>,
+): StatementHead {
+  const last = new Date(Date.parse(firstAfter(key)) - 86_400_000).toISOString().slice(0, 10);
+  return { key, kind: 'month', title: key, ...of, on: last };
+}
+
+/** The first day after a month. */
+function firstAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+}
