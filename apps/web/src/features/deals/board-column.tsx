@@ -33,7 +33,7 @@ export function BoardColumn({ column, stages, isOver, card, rest, className }: B
       )}
     >
       <ColumnHead column={column} stages={stages} />
-      <ul className="grid content-start gap-1.5 px-1.75 pb-2">
+      <ul className="grid min-h-0 flex-1 content-start gap-1.5 overflow-y-auto px-1.75 pt-0.5 pb-2">
         {column.deals.map(deal => (
           <li key={deal.id} className="min-w-0">
             {card(deal)}

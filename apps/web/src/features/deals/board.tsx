@@ -101,7 +101,8 @@ function Columns({ shown, put, cardLink, rest }: Shared) {
       <p id={hint} className="sr-only">
         Left and right arrow move the deal, w closes it as won, x as lost, Enter opens it.
       </p>
-      <div className="grid min-h-[max(26rem,calc(100dvh-21rem))] grid-cols-4 gap-2.5">
+      {/* Of the height of the window, so that where a deal ends is in sight while one is dragged there. */}
+      <div className="grid h-[max(26rem,calc(100dvh-20rem))] grid-cols-4 grid-rows-[minmax(0,1fr)] gap-2.5">
         {shown.stages.map(column => (
           <BoardColumn
             key={column.stage}
