@@ -218,7 +218,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-outline.ts',
     'store-planned.ts',
   ],
-  'rep-settings': ['wants-mail.ts'],
+  'rep-settings': ['mail-rep.ts'],
   session: ['rules.ts'],
   staff: ['remember-staff.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],

@@ -96,7 +96,7 @@ export const owners: Readonly<Record<string, string>> = {
 
 const earned = 'what commission is worked out from, of many deals in a few statements, and whose it is';
 const names = 'what people are called, beside what they did or own';
-const repNames = 'what reps are called, in the statement that lists what they did';
+const repNames = 'what reps are called and where mail reaches them, beside what they did';
 const work = 'who started a piece of work, whether it still runs, and what it brought';
 const standing = 'whether the organization is on trial or over it, its price plan and its name';
 
@@ -167,8 +167,7 @@ export const reads: readonly Allowed[] = [
     tables: ['members', 'organizations'],
     why: 'everybody who shall be told, and where to write to, in the statement that tells them',
   },
-  { noun: 'inquiries', tables: ['reps'], why: repNames },
-  { noun: 'resources', tables: ['reps'], why: repNames },
+  ...['inquiries', 'resources', 'rep-settings'].map(noun => ({ noun, tables: ['reps'], why: repNames })),
   {
     noun: 'organizations',
     tables: ['decisions'],

@@ -9,6 +9,7 @@ export const kindsSentAgain: ReadonlySet<string> = new Set([
   'lead',
   'ticket',
   'inquiry',
+  'registration',
   'comment',
   'notifications',
   'trial-reminder',

@@ -10,12 +10,14 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { recalculateDeal } from '../commissions/recalculate.ts';
+import { mailRep } from '../rep-settings/mail-rep.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { inTrail, type Shared } from './change-deal.ts';
 import * as registration from './decide-registration.ts';
+import { registrationEmail } from './emails.ts';
 import { moveBook } from './move-book.ts';
 import { detailOf, lockDeal } from './read-deal.ts';
-import { pastDayFaults, refuseFaults, requireOpen, requireWon } from './rules.ts';
+import { pastDayFaults, protectedFrom, refuseFaults, requireOpen, requireWon } from './rules.ts';
 import * as book from './store-book.ts';
 import { updateDeal } from './store-changes.ts';
 import * as store from './store-registrations.ts';
@@ -63,6 +65,7 @@ export function approveRegistration(
 ): Promise<RegistrationDetail> {
   return change(dependencies, shared, context, async ({ tx, deal, today }) => {
     await registration.approve(tx, deal, { finder: shared.finder, today });
+    await mailDecision(dependencies, tx, { ...deal, protected_until: protectedFrom(today) });
     return { action: 'registrations.approve' };
   });
 }
@@ -75,6 +78,7 @@ export function rejectRegistration(
 ): Promise<RegistrationDetail> {
   return change(dependencies, shared, context, async ({ tx, deal }) => {
     await registration.reject(tx, deal, context.body.reason);
+    await mailDecision(dependencies, tx, deal, context.body.reason);
     return { action: 'registrations.reject', details: context.body };
   });
 }
@@ -176,6 +180,13 @@ function requireActive(rep: { name: string; isActive: boolean } | undefined, pla
     throw new Refusal('conflict', {
       message: `${rep.name} is switched off. Choose somebody who is active.`,
     });
+}
+
+/** Without a reason it was approved. */
+function mailDecision(dependencies: Dependencies, tx: Tx, deal: Deal, reason?: string): Promise<void> {
+  const to = { repId: deal.rep_id, topic: 'registration_decided' } as const;
+  const { publicUrl } = dependencies;
+  return mailRep(dependencies, tx, to, registrationEmail(deal, { reason, publicUrl }));
 }
 
 const unknownRep = (place: string, id: RepId) => ({

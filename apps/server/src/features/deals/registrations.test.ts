@@ -284,3 +284,26 @@ test('registrations are listed newest first, filtered, counted and paged', async
   expect((await staff.call('GET', `/registrations/${newId()}`)).status).toBe(404);
   expect((await act({ id: deals[1]!.id }, 'approve', undefined, lister)).status).toBe(403);
 });
+
+test('a rep is mailed of the decision, unless they want no such mail', async () => {
+  const rosa = await server.rep({ name: 'Rosa' });
+  const { body: deal } = await claim(rosa, { company: 'Mailed Foods', domain: 'mailed.example' });
+  const mails = () =>
+    server.server.dependencies.database.platform(tx =>
+      tx
+        .selectFrom('mails')
+        .select('body')
+        .where('recipient', '=', rosa.person.email)
+        .orderBy('id')
+        .execute(),
+    );
+  await act(deal, 'approve');
+  await act(deal, 'reject', { reason: 'No answer from the client' });
+  const [approved, rejected] = await mails();
+  expect(approved!.body).toContain(`protected until ${addDays(today, 90)}`);
+  expect(rejected!.body).toContain('No answer from the client');
+  const wanted = { mails: { registration_decided: false, inquiry_answered: true } };
+  expect((await rosa.call('PUT', '/rep/me/mails', wanted, { 'if-match': '*' })).status).toBe(200);
+  await act(deal, 'approve');
+  expect(await mails()).toHaveLength(2);
+});

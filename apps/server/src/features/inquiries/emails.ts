@@ -22,7 +22,6 @@ export function inquiryEmail(
 
 /** To the rep who asked. */
 export function inquiryAnswerEmail(
-  to: string,
   inquiry: Named & {
     author: string;
     body: string | undefined;
@@ -30,11 +29,11 @@ export function inquiryAnswerEmail(
     isClosed: boolean;
     publicUrl: string;
   },
-): Mail {
+): Omit<Mail, 'to'> {
   const { id, subject, author, body, outcome, isClosed, publicUrl } = inquiry;
   const what =
     outcome !== undefined ? `${outcome} your dispute` : isClosed ? 'closed your inquiry' : 'answered you';
   const link = `Read it: ${publicUrl}/rep/support/${id}`;
   const text = [`${author} ${what}: ${subject}`, body, link].filter(each => each !== undefined);
-  return { kind: 'inquiry', to, subject: `Re: ${subject}`, text: text.join('\n\n') };
+  return { kind: 'inquiry', subject: `Re: ${subject}`, text: text.join('\n\n') };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { wantsMail } from '../rep-settings/wants-mail.ts';
+import { mailRep } from '../rep-settings/mail-rep.ts';
 import { type Actor, appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import { inquiryAnswerEmail } from './emails.ts';
 import { requireDecision, requireOpen } from './rules.ts';
@@ -64,15 +64,15 @@ function carryOut(
   const { id } = context.params;
   return database.platform(async tx => {
     const of = await requireScope(tx, id);
-    const { before, thread } = await changeInquiry(tx, of, context, clock.now(), decide);
+    const thread = await changeInquiry(tx, of, context, clock.now(), decide);
     const { outcome, body } = said;
     const details = outcome === undefined ? {} : { outcome };
     await appendTrail(tx, null, context, { action, target: { kind: 'inquiry', id }, details });
     const isClosed = thread.state === 'closed';
     const author = displayNameOf(context);
     const words = { ...thread, author, body, outcome, isClosed, publicUrl };
-    if (await wantsMail(tx, of.repId, 'inquiry_answered'))
-      await mailbox.put(inquiryAnswerEmail(before.rep_email, words), tx);
+    const to = { repId: of.repId, topic: 'inquiry_answered' } as const;
+    await mailRep({ mailbox }, tx, to, inquiryAnswerEmail(words));
     return thread;
   });
 }

@@ -78,7 +78,7 @@ export async function write(
   await limits.count(`inquiries|${rep.id}`, rate);
   const of = { repId: rep.id, id: context.params.id };
   const now = dependencies.clock.now();
-  const { thread } = await dependencies.database.rep(rep.id, tx =>
+  const thread = await dependencies.database.rep(rep.id, tx =>
     changeInquiry(tx, of, context, now, before => {
       requireOpen(before, before.messages);
       return { state: 'open', body, isStaff: false };
@@ -100,7 +100,7 @@ export async function reopen(
   await limits.count(`inquiries|${rep.id}`, rate);
   const of = { repId: rep.id, id: context.params.id };
   const now = dependencies.clock.now();
-  const { thread } = await dependencies.database.rep(rep.id, async tx => {
+  const thread = await dependencies.database.rep(rep.id, async tx => {
     const found = await requireInquiry(tx, of);
     requireClosed(found);
     await requireUndisputed(tx, rep.id, found.ledger_entry_id);

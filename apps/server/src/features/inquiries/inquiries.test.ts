@@ -165,7 +165,7 @@ test('staff find by rep, state, category and words; a subject begins no other he
 });
 
 test('who wants no mail of answers gets none', async () => {
-  const mute = { mails: { inquiry_answered: false } };
+  const mute = { mails: { registration_decided: true, inquiry_answered: false } };
   expect((await karl.call('PUT', '/rep/me/mails', mute, match())).status).toBe(200);
   const { body: made } = await ask(karl);
   await answer(made);

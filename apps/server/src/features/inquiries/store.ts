@@ -8,7 +8,7 @@ import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { containing } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
 
-export type InquiryRow = Row<'inquiries'> & { rep_name: string; rep_email: string; messages: number };
+export type InquiryRow = Row<'inquiries'> & { rep_name: string; messages: number };
 
 export interface InquiryScope {
   repId: RepId;
@@ -20,7 +20,7 @@ function rowsOf(tx: Tx) {
     .selectFrom('inquiries as i')
     .innerJoin('reps as r', 'r.rep_id', 'i.rep_id')
     .selectAll('i')
-    .select(['r.name as rep_name', 'r.email as rep_email'])
+    .select('r.name as rep_name')
     .select(
       sql<number>`(select count(*)::int from inquiry_messages m
         where m.rep_id = i.rep_id and m.inquiry_id = i.id)`.as('messages'),

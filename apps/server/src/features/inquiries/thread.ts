@@ -60,14 +60,14 @@ export async function changeInquiry(
   context: Actor & { version?: number | undefined },
   now: Date,
   decide: (before: store.InquiryRow) => Step,
-): Promise<{ before: store.InquiryRow; thread: InquiryThread }> {
+): Promise<InquiryThread> {
   await store.lockInquiry(tx, of);
   const before = await requireInquiry(tx, of);
   if (context.version !== undefined && before.version !== context.version) throw new Refusal('stale');
   const { state, body, isStaff, outcome = null } = decide(before);
   if (body !== undefined) await say(tx, of, context, { body, isStaff, outcome }, now);
   await store.updateInquiry(tx, of, { state, outcome }, now);
-  return { before, thread: await readThread(tx, of, context) };
+  return readThread(tx, of, context);
 }
 
 export function say(

@@ -103,6 +103,7 @@ async function change(
 }
 
 function present({ id, name, email, partner }: Rep, row: store.SettingsRow | undefined): RepSettings {
+  const wants = (topic: RepMailTopic) => !row?.muted.includes(topic);
   const { payout_kind: kind, payout_last4: last4, payout_updated_at: updated_at } = row ?? {};
   return {
     id,
@@ -112,7 +113,10 @@ function present({ id, name, email, partner }: Rep, row: store.SettingsRow | und
     phone: row?.phone ?? '',
     title: row?.title ?? '',
     payout: kind && last4 && updated_at ? { kind, last4, updated_at } : null,
-    mails: { inquiry_answered: !row?.muted.includes('inquiry_answered') },
+    mails: {
+      registration_decided: wants('registration_decided'),
+      inquiry_answered: wants('inquiry_answered'),
+    },
     version: row?.version ?? 0,
   };
 }

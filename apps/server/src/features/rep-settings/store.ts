@@ -1,5 +1,7 @@
 // All SQL of the settings of partner reps.
 import type { RepId } from '@groundwork/contract/ids';
+import type { RepMailTopic } from '@groundwork/contract/rep-settings';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -13,6 +15,15 @@ export type SettingsChange = Partial<
 
 export function findSettings(tx: Tx, repId: RepId): Promise<SettingsRow | undefined> {
   return tx.selectFrom('rep_settings').selectAll().where('rep_id', '=', repId).executeTakeFirst();
+}
+
+/** Where to write to, of whoever is let in and wants to be mailed of this. For the platform role. */
+export async function findAddress(tx: Tx, repId: RepId, topic: RepMailTopic): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Row<'reps'>, 'email'>>`
+    select r.email from reps r left join rep_settings s on s.rep_id = r.rep_id
+    where r.rep_id = ${repId} and r.status = 'active'
+      and not coalesce(${topic}::text = any(s.muted), false)`.execute(tx);
+  return rows[0]?.email;
 }
 
 /** Keeps two changes from working with the same past. */

@@ -17,7 +17,7 @@ const Decided = z.object({
 });
 
 const outcomes = [
-  { value: 'accepted', label: 'Accepted', effect: 'The rep is right. Correct the line in the next run.' },
+  { value: 'accepted', label: 'Accepted', effect: 'The rep is right: the line is wrong.' },
   { value: 'declined', label: 'Declined', effect: 'The line stands as it is.' },
 ] as const;
 
@@ -47,7 +47,7 @@ export function CloseForm({ inquiry }: { inquiry: InquiryThread }) {
       />
       <Submit
         of={form}
-        words={[isDispute ? 'Decide and Close' : 'Close', 'Closing...']}
+        words={[isDispute ? 'Decide and Close' : 'Close Inquiry', 'Closing...']}
         variant="secondary"
         className="justify-self-start"
       />

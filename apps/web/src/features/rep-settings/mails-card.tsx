@@ -22,6 +22,11 @@ export function MailsCard({ settings }: { settings: RepSettings }) {
         <Form of={form} aria-label="Notifications">
           <CheckboxField
             of={form}
+            name="registration_decided"
+            label="A registration of mine was approved or rejected"
+          />
+          <CheckboxField
+            of={form}
             name="inquiry_answered"
             label="The partner team answered or closed an inquiry of mine"
           />

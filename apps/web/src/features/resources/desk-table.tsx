@@ -49,11 +49,14 @@ export function ResourceTable({
       header: 'Read by',
       track: '',
       isNumber: true,
-      cell: ({ readers, current_readers }) => (
-        <span className="text-sm whitespace-nowrap tabular">
-          {count(current_readers)} <span className="text-muted">of {count(readers)} in this version</span>
-        </span>
-      ),
+      cell: ({ readers, current_readers }) =>
+        readers === 0 ? (
+          <span className="text-sm text-muted">Nobody yet</span>
+        ) : (
+          <span className="text-sm whitespace-nowrap tabular">
+            {count(readers)} <span className="text-muted">{count(current_readers)} of them this version</span>
+          </span>
+        ),
     },
     {
       key: 'passed',

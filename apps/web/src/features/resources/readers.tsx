@@ -14,7 +14,9 @@ export function Readers({ resource }: { resource: ResourceOnDesk }) {
   const rows = rowsOf(list.data);
   return (
     <section aria-label="Readers" className="grid gap-2">
-      <h3 className="font-medium">Read by {counted(resource.readers, 'rep')}</h3>
+      <h3 className="font-medium">
+        {resource.readers === 0 ? 'Readers' : `Read by ${counted(resource.readers, 'rep')}`}
+      </h3>
       {list.error && !list.data ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
