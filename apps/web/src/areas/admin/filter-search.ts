@@ -53,4 +53,5 @@ export const partnersSearch = filterSearch([
   'rep',
   'inquiry',
   'resource',
+  'run',
 ]);

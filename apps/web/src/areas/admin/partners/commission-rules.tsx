@@ -1,3 +1,52 @@
+// Rules by which reps earn, and the exchange rates they are worked out with.
+import type { CommissionRule } from '@groundwork/contract/commission-rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { RatesCard } from '../../../features/commissions/rates-card.tsx';
+import { RuleEditor } from '../../../features/commissions/rule-editor.tsx';
+import { RuleList } from '../../../features/commissions/rule-list.tsx';
+import { rules } from '../../../features/commissions/rule-queries.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { rowsOf } from '../../../lib/data/pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+
 export function CommissionRulesPart() {
-  return null;
+  const list = useInfiniteQuery(rules());
+  const [edited, setEdited] = useState<{ base: CommissionRule | undefined }>();
+  const rows = rowsOf(list.data);
+  const today = new Date().toISOString().slice(0, 10);
+  if (edited) return <RuleEditor base={edited.base} today={today} onClose={() => setEdited(undefined)} />;
+  return (
+    <div className="grid gap-4">
+      <Card className="overflow-clip">
+        <CardHeader
+          title="Rules of commission"
+          description="The version with the latest day holds; one for a rep goes before one for their partner, that before one for all."
+          aside={
+            <Button onClick={() => setEdited({ base: undefined })}>
+              <Plus aria-hidden="true" />
+              New Version...
+            </Button>
+          }
+        />
+        {list.error && !list.data ? (
+          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <div className="p-4">
+            <Waiting label="Loading the rules" />
+          </div>
+        ) : rows.length === 0 ? (
+          <Empty title="No rule is in force" text="Until there is one, won deals earn nothing." />
+        ) : (
+          <RuleList rules={rows} today={today} onBase={base => setEdited({ base })} />
+        )}
+        <ShowMore list={list} place="foot" />
+      </Card>
+      <RatesCard today={today} />
+    </div>
+  );
 }

@@ -1,0 +1,103 @@
+// The lines of a rep's commissions, as far as a filter shows them.
+import type { CommissionFilter } from '@groundwork/contract/commissions';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { LineFilters } from '../../../features/commissions/line-filters.tsx';
+import { LineTable } from '../../../features/commissions/line-table.tsx';
+import { commissionLines, saveLines, statements } from '../../../features/commissions/queries.ts';
+import { yearsOf } from '../../../features/commissions/years.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { rowsOf } from '../../../lib/data/pages.ts';
+import { useChange } from '../../../lib/data/use-change.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+
+interface LinesProps {
+  asked: CommissionFilter;
+  onChange: (asked: CommissionFilter) => void;
+}
+
+export function Lines({ asked, onChange }: LinesProps) {
+  const list = useInfiniteQuery(commissionLines(asked));
+  const keys = (useQuery(statements()).data ?? []).map(each => each.key);
+  const save = useChange(saveLines(asked), { failure: 'The lines could not be downloaded' });
+  const rows = rowsOf(list.data);
+  const isFiltered = Object.values(asked).some(value => value !== undefined);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <LineFilters
+          asked={asked}
+          years={yearsOf(keys, new Date().getFullYear(), asked.year)}
+          company={asked.deal_id === undefined ? undefined : rows[0]?.company}
+          onChange={change => onChange({ ...asked, ...change })}
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={save.isPending}
+          disabled={rows.length === 0}
+          onClick={() => save.mutate()}
+        >
+          <Download aria-hidden="true" />
+          CSV
+        </Button>
+      </div>
+      <Card className="overflow-clip">
+        {list.error && !list.data ? (
+          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <div className="p-4">
+            <Waiting label="Loading your commissions" />
+          </div>
+        ) : rows.length === 0 ? (
+          isFiltered ? (
+            <Empty
+              title="No line matches"
+              action={
+                <Button variant="secondary" onClick={() => onChange({})}>
+                  Show all
+                </Button>
+              }
+            />
+          ) : (
+            <Empty
+              title="No commission yet"
+              text="A line comes in here as soon as a deal of yours is won, with why it is what it is."
+            />
+          )
+        ) : (
+          <LineTable
+            label="Lines of commission"
+            lines={rows}
+            link={(line, words) => (
+              <Link
+                to="/rep/commissions/$entryId"
+                params={{ entryId: line.id }}
+                className="font-medium text-accent-ink hover:underline"
+              >
+                {words}
+              </Link>
+            )}
+            {...(asked.deal_id === undefined && {
+              dealLink: line => (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Only lines of ${line.company}`}
+                  onClick={() => onChange({ ...asked, deal_id: line.deal_id })}
+                >
+                  Only these
+                </Button>
+              ),
+            })}
+          />
+        )}
+        <ShowMore list={list} place="foot" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// What staff ask about payouts, and what they do with them.
+import {
+  payoutCalls as calls,
+  type PayoutRun,
+  type PayoutRunFields,
+  type PayoutState,
+} from '@groundwork/contract/payouts';
+import type { z } from 'zod';
+import { change } from '../../lib/data/change.ts';
+import { pages } from '../../lib/data/pages.ts';
+import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
+
+/** Others approve and pay, too. */
+const refetchInterval = 10_000;
+
+export const payouts = (asked: { state?: PayoutState | undefined }) =>
+  pages(calls.list, { query: { ...asked, limit: 50 } }, { staleTime: 0, refetchInterval });
+
+export const payout = (id: string) => query(calls.get, { params: { id } }, { staleTime: 0, refetchInterval });
+
+export const payoutReps = (id: string) =>
+  pages(calls.reps, { params: { id }, query: { limit: 50 } }, { staleTime: 0 });
+
+export const outlook = (until_day: string) =>
+  query(calls.outlook, { query: { until_day } }, { staleTime: 0 });
+
+export type Outlook = z.infer<typeof calls.outlook.reply>[number];
+
+export const createPayout = () => change(calls.create, (body: z.infer<typeof PayoutRunFields>) => ({ body }));
+
+/** What can be done with a payout; each once, by whoever saw it as it is. */
+export const payoutActs = ['approve', 'pay', 'cancel'] as const;
+export type PayoutAct = (typeof payoutActs)[number];
+
+export const actOnPayout = ({ id, version }: Pick<PayoutRun, 'id' | 'version'>, act: PayoutAct) =>
+  change(calls[act], () => ({ params: { id }, ifMatch: version }));
+
+export const savePayout = (id: string) => saveFile(calls.export, () => ({ params: { id } }));

@@ -1,0 +1,104 @@
+// Statements of payouts and of months, each to look at and to take along.
+import type { StatementHead } from '@groundwork/contract/commissions';
+import { Download } from 'lucide-react';
+import { useChange } from '../../lib/data/use-change.ts';
+import { day } from '../../lib/formats/dates.ts';
+import { counted } from '../../lib/formats/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import type { TableColumn } from '../../ui/virtual-table.tsx';
+import { amount } from './figures.ts';
+import { saveStatement } from './queries.ts';
+
+interface StatementListProps {
+  statements: readonly StatementHead[];
+  onOpen: (statement: StatementHead) => void;
+}
+
+export function StatementList({ statements, onOpen }: StatementListProps) {
+  const columns: readonly TableColumn<StatementHead>[] = [
+    {
+      key: 'title',
+      header: 'Statement',
+      track: '',
+      cell: statement => (
+        <span className="grid justify-items-start gap-0.5">
+          <button
+            type="button"
+            className="w-fit text-left font-medium wrap-anywhere hover:underline max-sm:min-h-9"
+            onClick={() => onOpen(statement)}
+          >
+            {statement.title}
+          </button>
+          <span className="text-xs text-muted">{counted(statement.lines, 'line')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      header: 'Of',
+      track: '',
+      cell: ({ kind, on }) =>
+        kind === 'month' ? (
+          <Badge>Month</Badge>
+        ) : on === null ? (
+          <Badge tone="warn">Payout, approved</Badge>
+        ) : (
+          <Badge tone="good">Payout, paid {day(on)}</Badge>
+        ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      track: '',
+      isNumber: true,
+      cell: ({ amount_cents, currency }) => (
+        <span className={cx('font-medium whitespace-nowrap', amount_cents < 0 && 'text-bad-ink')}>
+          {amount(amount_cents, currency)}
+        </span>
+      ),
+    },
+    { key: 'files', header: 'Files', track: '', cell: statement => <StatementFiles statement={statement} /> },
+  ];
+  return (
+    <PlainTable
+      label="Statements"
+      columns={columns}
+      rows={statements}
+      rowKey={({ key }) => key}
+      minWidth="38rem"
+    />
+  );
+}
+
+export function StatementFiles({ statement }: { statement: Pick<StatementHead, 'key' | 'title'> }) {
+  const failure = 'The statement could not be downloaded';
+  const csv = useChange(saveStatement(statement.key), { failure });
+  const pdf = useChange(saveStatement(statement.key), { failure });
+  return (
+    <span className="flex flex-wrap gap-1.5 sm:justify-end">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`CSV of ${statement.title}`}
+        isBusy={csv.isPending}
+        onClick={() => csv.mutate('csv')}
+      >
+        <Download aria-hidden="true" />
+        CSV
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`PDF of ${statement.title}`}
+        isBusy={pdf.isPending}
+        onClick={() => pdf.mutate('pdf')}
+      >
+        <Download aria-hidden="true" />
+        PDF
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+// How lines of commission are called and coloured.
+import type { CommissionLine, LineState } from '@groundwork/contract/commissions';
+import type { PayoutState } from '@groundwork/contract/payouts';
+import type { Tone } from '../../ui/badge.tsx';
+
+export const kindNames: Record<CommissionLine['kind'], string> = {
+  accrual: 'Earned',
+  adjustment: 'Corrected',
+  clawback: 'Clawed back',
+  reversal: 'Reversed',
+};
+
+export const stateNames: Record<LineState, string> = {
+  accrued: 'Pending',
+  in_run: 'In preparation',
+  approved: 'Approved',
+  paid: 'Paid',
+};
+export const stateTones: Record<LineState, Tone> = {
+  accrued: 'neutral',
+  in_run: 'accent',
+  approved: 'warn',
+  paid: 'good',
+};
+
+export const payoutNames: Record<PayoutState, string> = {
+  draft: 'To be approved',
+  approved: 'Approved',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
+export const payoutTones: Record<PayoutState, Tone> = {
+  draft: 'accent',
+  approved: 'warn',
+  paid: 'good',
+  cancelled: 'neutral',
+};
