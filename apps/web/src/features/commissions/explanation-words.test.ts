@@ -42,7 +42,7 @@ test('every leaf says the sum as it is done', () => {
     'Rate for revenue from $0.00 to $50,000.00: 15% of $10,000.00',
     'Rate for revenue from $50,000.00 on: 20% of $2,500.00',
     'Accelerator, beyond the quarter’s target of $60,000.00: $2,500.00 at 20% × 1.5, less the 20% above',
-    'Cut at the most of a deal, your 50% of it: down to $2,000.00',
+    'Cut at the most of a deal, 50% of it by the share in the deal: down to $2,000.00',
     'Already in earlier lines of this deal: $190.00 counted before; this line is the difference',
   ]);
 });

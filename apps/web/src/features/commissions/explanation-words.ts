@@ -65,7 +65,8 @@ function worded(
     case 'nothing':
       return {
         title: 'Nothing is due any more',
-        working: 'the deal is no longer won or no longer credited to you, or its client stayed after all',
+        working:
+          'the deal is no longer won or no longer credited to this rep, or its client stayed after all',
       };
   }
 }
@@ -79,7 +80,7 @@ function tierTitle(
 }
 
 function shared(shareBp: number, rate: (basisPoints: number) => string): string {
-  return shareBp === 10_000 ? '' : `, your ${rate(shareBp)} of it`;
+  return shareBp === 10_000 ? '' : `, ${rate(shareBp)} of it by the share in the deal`;
 }
 
 const days = (number: number): string => (number === 1 ? '1 day' : `${number} days`);

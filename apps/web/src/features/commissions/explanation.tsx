@@ -26,7 +26,7 @@ export function ExplanationTree({ explanation }: { explanation: Explanation }) {
             </p>
             <TermsList terms={made.rule.terms} />
           </Branch>
-          <Branch title={`Where you stood in ${made.standing.name}`}>
+          <Branch title={`Standing in ${made.standing.name}`}>
             <StandingFacts made={made} currency={currency} />
           </Branch>
         </>
@@ -36,7 +36,7 @@ export function ExplanationTree({ explanation }: { explanation: Explanation }) {
   );
 }
 
-const scopeWords = { all: 'For all reps', partner: 'For your partner', rep: 'For you alone' };
+const scopeWords = { all: 'For all reps', partner: 'For the rep’s partner', rep: 'For this rep alone' };
 
 function Branch({ title, sum, children }: { title: string; sum?: string; children: ReactNode }) {
   const id = useId();
@@ -70,8 +70,8 @@ function DealFacts({ made: { deal, share, conversion }, currency }: { made: Made
       <Fact
         name={
           share.of_reps > 1
-            ? `Your share, of ${counted(share.of_reps, 'rep')}: ${percent(share.share_bp)}`
-            : 'Your share: all of it'
+            ? `Shared by ${counted(share.of_reps, 'rep')}: ${percent(share.share_bp)} of it`
+            : 'Credited: all of it'
         }
       >
         {amount(share.credited_cents, deal.currency)}
@@ -137,7 +137,7 @@ function Leaves({ explanation }: { explanation: Explanation }) {
           ) : (
             <span className="inline-flex items-center gap-1 text-sm font-normal text-bad-ink">
               <TriangleAlert aria-hidden="true" className="size-4" />
-              not the {amount(explanation.amount_cents, currency)} of this line: tell us
+              not the {amount(explanation.amount_cents, currency)} of this line
             </span>
           )}
         </span>

@@ -1,9 +1,12 @@
 // What staff ask about payouts, and what they do with them.
+
+import type { RepId } from '@groundwork/contract/ids';
 import {
   payoutCalls as calls,
   type PayoutRun,
   type PayoutRunFields,
   type PayoutState,
+  repCommissionCalls,
 } from '@groundwork/contract/payouts';
 import type { z } from 'zod';
 import { change } from '../../lib/data/change.ts';
@@ -37,3 +40,6 @@ export const actOnPayout = ({ id, version }: Pick<PayoutRun, 'id' | 'version'>, 
   change(calls[act], () => ({ params: { id }, ifMatch: version }));
 
 export const savePayout = (id: string) => saveFile(calls.export, () => ({ params: { id } }));
+
+export const lineOfRep = (id: RepId, line: string) =>
+  query(repCommissionCalls.get, { params: { id, line } }, { staleTime: 0 });

@@ -1,5 +1,7 @@
 // One inquiry as staff work on it: its thread, the answer, and closing it.
+import type { Inquiry } from '@groundwork/contract/inquiries';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +13,14 @@ import { inquiry as inquiryOf } from './queries.ts';
 import { categoryNames } from './wording.ts';
 import { WriteForm } from './write-form.tsx';
 
-export function InquiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export interface InquiryDialogProps {
+  id: string;
+  /** The line of commission that a dispute is about, to be decided with in sight. */
+  disputed: (inquiry: Inquiry) => ReactNode;
+  onClose: () => void;
+}
+
+export function InquiryDialog({ id, disputed, onClose }: InquiryDialogProps) {
   const found = useQuery(inquiryOf(id));
   const inquiry = found.data;
   return (
@@ -29,6 +38,7 @@ export function InquiryDialog({ id, onClose }: { id: string; onClose: () => void
       {inquiry ? (
         <div className="grid gap-5 pb-1">
           <InquiryBadges inquiry={inquiry} isStaff />
+          {disputed(inquiry)}
           <InquiryThread inquiry={inquiry} />
           {inquiry.state === 'closed' ? (
             <p className="text-muted">This inquiry is closed. The rep may open it again.</p>

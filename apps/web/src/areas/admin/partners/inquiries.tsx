@@ -2,6 +2,7 @@
 import { InquiryFilter, inquiryCategories, inquiryStates } from '@groundwork/contract/inquiries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DisputedLine } from '../../../features/commissions/disputed-line.tsx';
 import { InquiryTable } from '../../../features/inquiries/inquiry-table.tsx';
 import { inquiries } from '../../../features/inquiries/queries.ts';
 import { categoryNames, stateNames } from '../../../features/inquiries/wording.ts';
@@ -93,7 +94,14 @@ export function InquiriesPart() {
         <ShowMore list={list} place="foot" />
       </Card>
       {opened !== undefined && (
-        <detail.Dialog key={opened} id={opened} onClose={() => go({ inquiry: undefined })} />
+        <detail.Dialog
+          key={opened}
+          id={opened}
+          disputed={({ rep, ledger_entry_id }) =>
+            ledger_entry_id !== null && <DisputedLine repId={rep.id} lineId={ledger_entry_id} />
+          }
+          onClose={() => go({ inquiry: undefined })}
+        />
       )}
     </>
   );

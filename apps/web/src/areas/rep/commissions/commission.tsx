@@ -1,20 +1,27 @@
 // “Why is this my number”: one line of commission, opened down to the cent.
 import type { CommissionLineDetail } from '@groundwork/contract/commissions';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { DealLines } from '../../../features/commissions/deal-lines.tsx';
 import { ExplanationTree } from '../../../features/commissions/explanation.tsx';
 import { amount } from '../../../features/commissions/figures.ts';
 import { Postings } from '../../../features/commissions/postings.tsx';
 import { commissionLine } from '../../../features/commissions/queries.ts';
 import { kindNames, stateNames, stateTones } from '../../../features/commissions/wording.ts';
+import { InquiryList } from '../../../features/inquiries/inquiry-list.tsx';
+import { ownInquiries } from '../../../features/inquiries/queries.ts';
 import { failureOf, isCode } from '../../../lib/api/api-error.ts';
+import { rowsOf } from '../../../lib/data/pages.ts';
 import { day } from '../../../lib/formats/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
 import { BackLink } from '../../frame/back-link.tsx';
+
+const ask = onDemand(async () => (await import('../../../features/inquiries/ask-dialog.tsx')).AskDialog);
 
 export function CommissionPage() {
   const { entryId } = useParams({ from: '/rep/commissions/$entryId' });
@@ -84,6 +91,7 @@ function Detail({ line }: { line: CommissionLineDetail }) {
               )}
             />
           </Card>
+          <Disputes line={line} />
           <Card>
             <CardHeader
               title="In the books"
@@ -94,5 +102,54 @@ function Detail({ line }: { line: CommissionLineDetail }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What the rep has said against the line, and saying so. While one is open, what there is to add goes there. */
+function Disputes({ line }: { line: CommissionLineDetail }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const list = useInfiniteQuery(ownInquiries({ ledger_entry_id: line.id }));
+  const disputes = rowsOf(list.data);
+  const isOpen = disputes.some(({ state }) => state !== 'closed');
+  const sum = amount(line.amount_cents, line.currency);
+  return (
+    <Card className="overflow-clip">
+      <CardHeader
+        title="Not right?"
+        description={
+          isOpen
+            ? 'You have disputed this line. What there is to add goes into the conversation.'
+            : 'Say what is wrong: the partner team answers and decides.'
+        }
+        aside={
+          list.data &&
+          !isOpen && (
+            <Button variant="secondary" {...ask.intent} onClick={() => setAsking(true)}>
+              Dispute This Line...
+            </Button>
+          )
+        }
+      />
+      {list.error && !list.data && (
+        <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {disputes.length > 0 && (
+        <div className="border-t border-line">
+          <InquiryList inquiries={disputes} />
+        </div>
+      )}
+      {isAsking && (
+        <ask.Dialog
+          start={{
+            subject: `${kindNames[line.kind]}: ${sum}, ${line.company}`.slice(0, 200),
+            ledger_entry_id: line.id,
+            about: `${kindNames[line.kind]} on ${day(line.occurred_on)}: ${sum} for ${line.company}`,
+          }}
+          onClose={() => setAsking(false)}
+          onAsked={({ id }) => void navigate({ to: '/rep/support/$inquiryId', params: { inquiryId: id } })}
+        />
+      )}
+    </Card>
   );
 }
