@@ -67,6 +67,15 @@ test('what is taken back says how long the client stayed', () => {
   });
 });
 
+test('what waits says for which rate', () => {
+  const steps: Explanation['steps'] = [
+    { step: 'waits', amount_cents: 0, from_currency: 'EUR', to_currency: 'USD', on: '2026-11-03' },
+  ];
+  expect(leavesOf({ ...made, steps }, 'en-US')[0]?.working).toBe(
+    'EUR to USD on Nov 3, 2026; nothing is due until it is entered',
+  );
+});
+
 test('rates keep every digit they have', () => {
   expect([1500, 1250, 1, 10_000, 0].map(each => percent(each, 'en-US'))).toEqual([
     '15%',

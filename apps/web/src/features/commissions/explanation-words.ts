@@ -1,5 +1,6 @@
 // Why an amount is what it is, in words: one line for each leaf, so that a rep can do the sum again. Pure.
 import type { Explanation, ExplanationStep } from '@groundwork/contract/commission-terms';
+import { day } from '../../lib/formats/dates.ts';
 import { browserLocale } from '../../lib/formats/locale.ts';
 import { amount, percent, times } from './figures.ts';
 
@@ -67,6 +68,11 @@ function worded(
         title: 'Nothing is due any more',
         working:
           'the deal is no longer won or no longer credited to this rep, or its client stayed after all',
+      };
+    case 'waits':
+      return {
+        title: 'Waits for an exchange rate',
+        working: `${step.from_currency} to ${step.to_currency} on ${day(step.on, language)}; nothing is due until it is entered`,
       };
   }
 }
