@@ -93,7 +93,11 @@ function StandingFacts({ made: { standing }, currency }: { made: Made; currency:
       <Fact name={`Revenue of ${standing.name} by deals won before this one`}>
         {amount(standing.revenue_before_cents, currency)}
       </Fact>
-      <Fact name="Of it in the quarter of this deal">{amount(standing.quarter_before_cents, currency)}</Fact>
+      {standing.period === 'year' && (
+        <Fact name="Of it in the quarter of this deal">
+          {amount(standing.quarter_before_cents, currency)}
+        </Fact>
+      )}
       <Fact name="The quarter’s target">
         {standing.target_cents === null ? 'none was set' : amount(standing.target_cents, currency)}
       </Fact>

@@ -14,11 +14,9 @@ interface LineTableProps {
   lines: readonly CommissionLine[];
   /** To why the line is what it is. */
   link: (line: CommissionLine, words: ReactNode) => ReactNode;
-  /** Narrows the list to the line's deal; absent where it is. */
-  dealLink?: (line: CommissionLine) => ReactNode;
 }
 
-export function LineTable({ label, lines, link, dealLink }: LineTableProps) {
+export function LineTable({ label, lines, link }: LineTableProps) {
   const columns: readonly TableColumn<CommissionLine>[] = [
     {
       key: 'deal',
@@ -53,35 +51,20 @@ export function LineTable({ label, lines, link, dealLink }: LineTableProps) {
       track: '',
       cell: line => <Badge tone={stateTones[line.state]}>{stateNames[line.state]}</Badge>,
     },
-    ...(dealLink
-      ? [
-          {
-            key: 'only',
-            header: 'Lines of the deal',
-            track: '',
-            cell: (line: CommissionLine) => dealLink(line),
-          },
-        ]
-      : []),
     {
       key: 'amount',
-      header: 'Amount',
+      header: 'Amount, currency',
       track: '',
       isNumber: true,
       cell: line => (
         <span className={cx('font-medium whitespace-nowrap', line.amount_cents < 0 && 'text-bad-ink')}>
           {amount(line.amount_cents, line.currency)}
+          <span className="ml-1.5 text-xs font-normal text-muted">{line.currency}</span>
         </span>
       ),
     },
-    {
-      key: 'currency',
-      header: 'Currency',
-      track: '',
-      cell: line => <span className="text-sm text-muted">{line.currency}</span>,
-    },
   ];
   return (
-    <PlainTable label={label} columns={columns} rows={lines} rowKey={line => line.id} minWidth="44rem" />
+    <PlainTable label={label} columns={columns} rows={lines} rowKey={line => line.id} minWidth="36rem" />
   );
 }

@@ -2,10 +2,9 @@
 import type { CommissionSummary } from '@groundwork/contract/commissions';
 import { scaleLinear } from 'd3-scale';
 import { useId } from 'react';
-import { browserLocale } from '../../lib/formats/locale.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
-import { amount } from './figures.ts';
+import { amount, monthName } from './figures.ts';
 
 type Month = CommissionSummary['months'][number];
 
@@ -33,7 +32,7 @@ export function MonthsChart({ months, currency }: { months: readonly Month[]; cu
         table={{
           head: ['Month', 'Earned', 'Paid'],
           rows: months.map(each => [
-            named(each.month, 'long'),
+            monthName(each.month, 'long'),
             amount(each.earned_cents, currency),
             amount(each.paid_cents, currency),
           ]),
@@ -64,7 +63,7 @@ export function MonthsChart({ months, currency }: { months: readonly Month[]; cu
                   <Bar x={left(index)} width={bar} y={y} value={each.earned_cents} fill={`url(#${hatch})`} />
                   <Bar x={left(index) + bar + 2} width={bar} y={y} value={each.paid_cents} />
                   <Words x={index * step + step / 2} y={HEIGHT - 3}>
-                    {named(each.month, step > 44 ? 'short' : 'narrow')}
+                    {monthName(each.month, step > 44 ? 'short' : 'narrow')}
                   </Words>
                 </g>
               ))}
@@ -109,12 +108,4 @@ function Bar({ x, width, y, value, fill }: BarProps) {
   ) : (
     <rect {...place} fill={fill} className="stroke-d1" />
   );
-}
-
-function named(month: string, style: 'long' | 'short' | 'narrow'): string {
-  return new Intl.DateTimeFormat(browserLocale, {
-    month: style,
-    timeZone: 'UTC',
-    ...(style === 'long' && { year: 'numeric' }),
-  }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 }

@@ -49,7 +49,7 @@ export function PayoutDialog({ today, onMade, onClose }: PayoutDialogProps) {
       failure="The payout was not made"
       onClose={onClose}
     >
-      <TextField of={form} name="until_day" label="Up to and with" type="date" />
+      <TextField of={form} name="until_day" label="Up to and including" type="date" />
       {error && !data ? (
         <ErrorState {...failureOf(error)} onRetry={() => void refetch()} />
       ) : !isDay ? null : !data ? (

@@ -65,10 +65,10 @@ export function RuleList({ rules, today, onBase }: RuleListProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`New version from rule ${rule.number}`}
+          aria-label={`From This... rule ${rule.number}`}
           onClick={() => onBase(rule)}
         >
-          From this...
+          From This...
         </Button>
       ),
     },

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { amount, signed } from './figures.ts';
 import { statement as statementOf } from './queries.ts';
-import { StatementFiles } from './statement-list.tsx';
+import { StatementFiles, titleOf } from './statement-list.tsx';
 import { kindNames } from './wording.ts';
 
 interface StatementDialogProps {
@@ -24,7 +24,7 @@ export function StatementDialog({ head, onClose }: StatementDialogProps) {
     <Dialog
       isOpen
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={head.title}
+      title={titleOf(head)}
       {...(data && { description: `${data.rep.name}, ${data.rep.partner}` })}
       longText="What the statement holds"
       actions={

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { amount } from './figures.ts';
+import { amount, monthName } from './figures.ts';
 import { saveStatement } from './queries.ts';
 
 interface StatementListProps {
@@ -30,7 +30,7 @@ export function StatementList({ statements, onOpen }: StatementListProps) {
             className="w-fit text-left font-medium wrap-anywhere hover:underline max-sm:min-h-9"
             onClick={() => onOpen(statement)}
           >
-            {statement.title}
+            {titleOf(statement)}
           </button>
           <span className="text-xs text-muted">{counted(statement.lines, 'line')}</span>
         </span>
@@ -73,7 +73,11 @@ export function StatementList({ statements, onOpen }: StatementListProps) {
   );
 }
 
-export function StatementFiles({ statement }: { statement: Pick<StatementHead, 'key' | 'title'> }) {
+export function titleOf({ kind, key, title }: Pick<StatementHead, 'key' | 'kind' | 'title'>): string {
+  return kind === 'month' ? monthName(key, 'long') : title;
+}
+
+export function StatementFiles({ statement }: { statement: Pick<StatementHead, 'key' | 'kind' | 'title'> }) {
   const failure = 'The statement could not be downloaded';
   const csv = useChange(saveStatement(statement.key), { failure });
   const pdf = useChange(saveStatement(statement.key), { failure });
@@ -82,7 +86,7 @@ export function StatementFiles({ statement }: { statement: Pick<StatementHead, '
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`CSV of ${statement.title}`}
+        aria-label={`CSV of ${titleOf(statement)}`}
         isBusy={csv.isPending}
         onClick={() => csv.mutate('csv')}
       >
@@ -92,7 +96,7 @@ export function StatementFiles({ statement }: { statement: Pick<StatementHead, '
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`PDF of ${statement.title}`}
+        aria-label={`PDF of ${titleOf(statement)}`}
         isBusy={pdf.isPending}
         onClick={() => pdf.mutate('pdf')}
       >

@@ -1,6 +1,6 @@
-// Which years somebody may ask for: those with statements, this one, and the one asked for.
-export function yearsOf(keys: readonly string[], thisYear: number, asked: number | undefined): number[] {
-  const found = keys.flatMap(key => (/^20\d\d-\d\d$/.test(key) ? [Number(key.slice(0, 4))] : []));
-  const years = new Set([...found, thisYear, ...(asked === undefined ? [] : [asked])]);
+/** Which years somebody may ask for: this one and the four before, and whichever is asked for already. */
+export function yearsOf(thisYear: number, asked: number | undefined): number[] {
+  const years = new Set([0, 1, 2, 3, 4].map(ago => thisYear - ago));
+  if (asked !== undefined) years.add(asked);
   return [...years].toSorted((one, other) => other - one);
 }

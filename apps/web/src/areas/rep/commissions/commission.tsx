@@ -77,7 +77,18 @@ function Detail({ line }: { line: CommissionLineDetail }) {
         </Card>
         <div className="grid min-w-0 gap-4">
           <Card>
-            <CardHeader title="All lines of this deal" />
+            <CardHeader
+              title="All lines of this deal"
+              aside={
+                <Link
+                  to="/rep/commissions"
+                  search={{ deal: line.deal_id }}
+                  className="text-accent-ink hover:underline"
+                >
+                  Show in the list
+                </Link>
+              }
+            />
             <DealLines
               line={line}
               link={(each, words: ReactNode) => (

@@ -1,11 +1,11 @@
 // The lines of a rep's commissions, as far as a filter shows them.
 import type { CommissionFilter } from '@groundwork/contract/commissions';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { LineFilters } from '../../../features/commissions/line-filters.tsx';
 import { LineTable } from '../../../features/commissions/line-table.tsx';
-import { commissionLines, saveLines, statements } from '../../../features/commissions/queries.ts';
+import { commissionLines, saveLines } from '../../../features/commissions/queries.ts';
 import { yearsOf } from '../../../features/commissions/years.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { rowsOf } from '../../../lib/data/pages.ts';
@@ -22,7 +22,6 @@ interface LinesProps {
 
 export function Lines({ asked, onChange }: LinesProps) {
   const list = useInfiniteQuery(commissionLines(asked));
-  const keys = (useQuery(statements()).data ?? []).map(each => each.key);
   const save = useChange(saveLines(asked), { failure: 'The lines could not be downloaded' });
   const rows = rowsOf(list.data);
   const isFiltered = Object.values(asked).some(value => value !== undefined);
@@ -31,7 +30,7 @@ export function Lines({ asked, onChange }: LinesProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LineFilters
           asked={asked}
-          years={yearsOf(keys, new Date().getFullYear(), asked.year)}
+          years={yearsOf(new Date().getFullYear(), asked.year)}
           company={asked.deal_id === undefined ? undefined : rows[0]?.company}
           onChange={change => onChange({ ...asked, ...change })}
         />
@@ -82,18 +81,6 @@ export function Lines({ asked, onChange }: LinesProps) {
                 {words}
               </Link>
             )}
-            {...(asked.deal_id === undefined && {
-              dealLink: line => (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Only lines of ${line.company}`}
-                  onClick={() => onChange({ ...asked, deal_id: line.deal_id })}
-                >
-                  Only these
-                </Button>
-              ),
-            })}
           />
         )}
         <ShowMore list={list} place="foot" />
