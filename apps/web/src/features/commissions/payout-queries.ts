@@ -33,8 +33,7 @@ export type Outlook = z.infer<typeof calls.outlook.reply>[number];
 export const createPayout = () => change(calls.create, (body: z.infer<typeof PayoutRunFields>) => ({ body }));
 
 /** What can be done with a payout; each once, by whoever saw it as it is. */
-export const payoutActs = ['approve', 'pay', 'cancel'] as const;
-export type PayoutAct = (typeof payoutActs)[number];
+export type PayoutAct = 'approve' | 'pay' | 'cancel';
 
 export const actOnPayout = ({ id, version }: Pick<PayoutRun, 'id' | 'version'>, act: PayoutAct) =>
   change(calls[act], () => ({ params: { id }, ifMatch: version }));

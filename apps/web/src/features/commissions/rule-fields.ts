@@ -8,8 +8,8 @@ import { basisPointsOf, centsOf, multipleOf, typedOf, wholeOf } from './typed-fi
 
 const TypedTier = z.object({ from: z.string(), rate: z.string() });
 const TypedStep = z.object({ days: z.string(), share: z.string() });
-export type TypedTier = z.infer<typeof TypedTier>;
-export type TypedStep = z.infer<typeof TypedStep>;
+type TypedTier = z.infer<typeof TypedTier>;
+type TypedStep = z.infer<typeof TypedStep>;
 
 const typedTerms = {
   scope: z.enum(ruleScopes),

@@ -18,7 +18,7 @@ export function CommissionRulesPart() {
   const list = useInfiniteQuery(rules());
   const [edited, setEdited] = useState<{ base: CommissionRule | undefined }>();
   const rows = rowsOf(list.data);
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   if (edited) return <RuleEditor base={edited.base} today={today} onClose={() => setEdited(undefined)} />;
   return (
     <div className="grid gap-4">

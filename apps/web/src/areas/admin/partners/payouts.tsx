@@ -34,6 +34,7 @@ function Payouts() {
   const state = PayoutState.safeParse(search.state).data;
   const navigate = useNavigate({ from: '/admin/partners/payouts' });
   const list = useInfiniteQuery(payouts(state === undefined ? {} : { state }));
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isMaking, setMaking] = useState(false);
   const rows = rowsOf(list.data);
   return (
@@ -91,7 +92,7 @@ function Payouts() {
       </Card>
       {isMaking && (
         <making.Dialog
-          today={new Date().toISOString().slice(0, 10)}
+          today={today}
           onMade={({ id }) => void navigate({ search: { run: id } })}
           onClose={() => setMaking(false)}
         />

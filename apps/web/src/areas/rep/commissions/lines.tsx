@@ -3,6 +3,7 @@ import type { CommissionFilter } from '@groundwork/contract/commissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { LineFilters } from '../../../features/commissions/line-filters.tsx';
 import { LineTable } from '../../../features/commissions/line-table.tsx';
 import { commissionLines, saveLines } from '../../../features/commissions/queries.ts';
@@ -24,13 +25,14 @@ export function Lines({ asked, onChange }: LinesProps) {
   const list = useInfiniteQuery(commissionLines(asked));
   const save = useChange(saveLines(asked), { failure: 'The lines could not be downloaded' });
   const rows = rowsOf(list.data);
+  const [thisYear] = useState(() => new Date().getFullYear());
   const isFiltered = Object.values(asked).some(value => value !== undefined);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LineFilters
           asked={asked}
-          years={yearsOf(new Date().getFullYear(), asked.year)}
+          years={yearsOf(thisYear, asked.year)}
           company={asked.deal_id === undefined ? undefined : rows[0]?.company}
           onChange={change => onChange({ ...asked, ...change })}
         />
