@@ -61,10 +61,10 @@ function sumsOf(statement: Statement): (readonly [string, string])[] {
   const sum = (cents: number) => amount(cents, currency);
   const whole = kind === 'month' ? 'Its lines come to' : on === null ? 'To be paid' : 'Paid';
   return [
-    ...(opening_cents === null ? [] : [['Owed when it began', sum(opening_cents)] as const]),
+    ...(opening_cents === null ? [] : [['Owed before it', sum(opening_cents)] as const]),
     [whole, sum(statement.amount_cents)],
     ...(paid_cents === null ? [] : [['Paid in it', sum(paid_cents)] as const]),
-    ...(closing_cents === null ? [] : [['Owed when it ended', sum(closing_cents)] as const]),
+    ...(closing_cents === null ? [] : [['Owed after its lines', sum(closing_cents)] as const]),
   ];
 }
 
