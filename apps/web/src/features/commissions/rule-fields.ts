@@ -4,7 +4,8 @@ import { type CommissionRule, CommissionRuleFields } from '@groundwork/contract/
 import { periods, RuleTerms, ruleScopes } from '@groundwork/contract/commission-terms';
 import { PartnerId, RepId } from '@groundwork/contract/ids';
 import { z } from 'zod';
-import { basisPointsOf, centsOf, multipleOf, typedOf, wholeOf } from './typed-figures.ts';
+import { centsOf } from '../../lib/forms/typed-money.ts';
+import { basisPointsOf, multipleOf, typedOf, wholeOf } from './typed-figures.ts';
 
 const TypedTier = z.object({ from: z.string(), rate: z.string() });
 const TypedStep = z.object({ days: z.string(), share: z.string() });

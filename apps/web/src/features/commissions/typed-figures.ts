@@ -1,12 +1,4 @@
-// Figures as people type them: amounts, percentages, multiples. Each becomes whole cents or hundredths of a percent, or nothing.
-
-/** `1500`, `1,500.50`: in cents. */
-export function centsOf(typed: string): number | undefined {
-  const text = typed.trim();
-  const isPlain = /^\d{1,12}(?:\.\d{1,2})?$/.test(text);
-  const isGrouped = /^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/.test(text);
-  return isPlain || isGrouped ? scaled(text.replaceAll(',', ''), 2) : undefined;
-}
+// Percentages, multiples and days as people type them; each becomes a whole number or nothing. Amounts: lib/forms/typed-money.ts.
 
 /** `15`, `12.5`, `12.5 %`: in hundredths of a percent. */
 export function basisPointsOf(typed: string): number | undefined {
