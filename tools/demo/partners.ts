@@ -7,6 +7,7 @@ import { openStages } from '@groundwork/contract/deal-stages';
 import { dealWorkCalls } from '@groundwork/contract/deal-work';
 import { dealCalls } from '@groundwork/contract/deals';
 import { type Partner, partnerCalls, type Rep, repCalls } from '@groundwork/contract/partners';
+import { payoutCalls } from '@groundwork/contract/payouts';
 import { demoAccounts } from './accounts.ts';
 import * as book from './partner-book.ts';
 import { type DatedDeal, dateDeals } from './store-partners.ts';
@@ -65,6 +66,17 @@ export async function loadPartners({ databaseUrl, visits, ensureRep }: Place): P
       },
     });
   await dateDeals(databaseUrl, dated);
+  await payCommissions(admin, await visits.of(accountOf('Super admin')));
+}
+
+/** Of what was won until the last month's end: one gathers, another approves and pays. */
+async function payCommissions(admin: Visitor, approver: Visitor): Promise<void> {
+  const today = new Date();
+  const until = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 0)).toISOString().slice(0, 10);
+  const made = await admin.call(payoutCalls.create, { body: { until_day: until, currency: 'USD' } });
+  const params = { id: made.id };
+  const approved = await approver.call(payoutCalls.approve, { params, ifMatch: made.version });
+  await approver.call(payoutCalls.pay, { params, ifMatch: approved.version });
 }
 
 async function setTargets(admin: Visitor, { id }: Rep): Promise<void> {

@@ -96,6 +96,9 @@ export async function deletePartners(
       }
       left = waiting;
     }
+    await client.query(
+      'delete from payout_runs p where not exists (select from payout_reps r where r.run_id = p.id)',
+    );
     await client.query('delete from reps where rep_id = any($1::uuid[])', [reps]);
     await client.query(
       `delete from partners p where name = any($1) and not exists (select from reps r where r.partner_id = p.id)`,

@@ -70,18 +70,6 @@ export const RepActivity = z.object({
 });
 export type RepActivity = z.infer<typeof RepActivity>;
 
-export const CommissionFigures = z.object({
-  currency: Currency,
-  /** Owed and not paid yet. */
-  pending_cents: Cents,
-  paid_ytd_cents: Cents,
-  /** Basis points that the rule in force today begins with; null where none is. */
-  rate_bp: Count.nullable(),
-  /** Of this year, January first: what was paid in each month until today's. */
-  paid_by_month: z.array(z.object({ month: Day, cents: Cents })),
-});
-export type CommissionFigures = z.infer<typeof CommissionFigures>;
-
 /** One month; `month` is its first day. */
 export const RepMonth = z.object({
   month: Day,
@@ -117,7 +105,6 @@ export const RepDashboard = RepFigures.extend({
   new_clients: z.object({ this_quarter: Count }),
   deals: z.array(ActiveDeal),
   activity: z.array(RepActivity),
-  commission: CommissionFigures.nullable(),
   /** The last twelve, the oldest first. */
   months: z.array(RepMonth),
   other_currencies: z.array(OtherCurrency),
@@ -207,7 +194,7 @@ export const performanceCalls = {
     name: 'performance.dashboard',
     method: 'GET',
     path: '/rep/dashboard',
-    summary: 'A rep’s goal, revenue, open deals, commissions and what happened last',
+    summary: 'A rep’s goal, revenue, open deals and what happened last',
     permission: 'book.read',
     reply: RepDashboard,
   }),

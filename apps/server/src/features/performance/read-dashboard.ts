@@ -177,7 +177,6 @@ export async function readDashboard(
     activity: [...own.events.map(ofDeal), ...milestones]
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .slice(0, EVENTS),
-    commission: null,
     months: monthsOf(own.months, lastMonths(of.today, MONTHS)),
     other_currencies: totals.others,
   };

@@ -1,5 +1,6 @@
 // The quarter, the year and the open deals of a rep at a glance. Every figure is counted from the rows of the pages behind it.
 import { useQuery } from '@tanstack/react-query';
+import { commissionSummary } from '../../../features/commissions/queries.ts';
 import { ActiveDealsCard } from '../../../features/performance/active-deals-card.tsx';
 import { ActivityCard } from '../../../features/performance/activity-card.tsx';
 import { CommissionCard } from '../../../features/performance/commission-card.tsx';
@@ -8,6 +9,7 @@ import { repDashboard, repForecast } from '../../../features/performance/queries
 import { QuickActions } from '../../../features/performance/quick-actions.tsx';
 import { WelcomeBanner } from '../../../features/performance/welcome-banner.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 
 export function RepDashboard() {
@@ -33,11 +35,25 @@ export function RepDashboard() {
       <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_23.75rem]">
         <ActiveDealsCard given={given} />
         <div className="grid min-w-0 gap-3 max-xl:sm:grid-cols-2 max-xl:items-start">
-          {given.commission && <CommissionCard given={given.commission} />}
+          <Commissions />
           <ActivityCard activity={given.activity} />
           <QuickActions />
         </div>
       </div>
     </div>
+  );
+}
+
+function Commissions() {
+  const { data, error, refetch } = useQuery(commissionSummary());
+  if (data) return <CommissionCard given={data} />;
+  return (
+    <Card aria-label="Commission Summary">
+      {error ? (
+        <ErrorState {...failureOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting label="Loading your commissions" />
+      )}
+    </Card>
   );
 }
