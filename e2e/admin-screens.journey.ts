@@ -1,10 +1,7 @@
 // The promise: every screen of the admin area comes to stand, fits a phone of 320 px, has no accessibility fault in either
 // theme, and its script makes no error.
-import { z } from 'zod';
-import { callAs } from './account.ts';
-import { expect, expectAccessible, signIn, test } from './person.ts';
-
-const List = z.object({ data: z.array(z.object({ id: z.string() })) });
+import { expect, signIn, test } from './person.ts';
+import { faultsAt, type OfRecord, placesOf } from './small-screen.ts';
 
 const places = [
   '/admin/dashboard',
@@ -19,6 +16,12 @@ const places = [
   '/admin/support',
   '/admin/leads',
   '/admin/outbox',
+  '/admin/partners/registrations',
+  '/admin/partners/reps',
+  '/admin/partners/commission-rules',
+  '/admin/partners/payouts',
+  '/admin/partners/inquiries',
+  '/admin/partners/resources',
   '/admin/settings/branding',
   '/admin/settings/texts',
   '/admin/settings/domains',
@@ -33,10 +36,11 @@ const places = [
 ];
 
 /** Places of one record, and the list that the first of them stands in. */
-const ofRecords: [list: string, place: (id: string) => string][] = [
+const ofRecords: readonly OfRecord[] = [
   ['/organizations?limit=1', id => `/admin/organizations/${id}`],
   ['/users?limit=1', id => `/admin/users/${encodeURIComponent(id)}`],
   ['/support/queue?limit=1', id => `/admin/support/${id}`],
+  ['/reps?limit=1', id => `/admin/partners/reps?rep=${id}`],
   ['/ai-operations?limit=1', id => `/admin/ai-operations?operation=${id}`],
 ];
 
@@ -48,27 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(240_000);
       await signIn(page, 'super');
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      const records: string[] = [];
-      const faults: string[] = [];
-      for (const [list, place] of ofRecords) {
-        const answer = await callAs(page, 'GET', list);
-        expect(answer.status(), list).toBe(200);
-        const { data } = List.parse(await answer.json());
-        expect(data, list).not.toEqual([]);
-        records.push(place(data[0]?.id ?? ''));
-      }
-      for (const path of [...places, ...records])
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expect(page.getByRole('heading').first()).toBeVisible();
-          // Whatever waits is named so by the one component that shows it.
-          await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          const width = await page.locator('html').evaluate(html => html.scrollWidth);
-          if (width > 320) faults.push(`${path} is ${width} wide`);
-          await expectAccessible(page).catch((fault: unknown) => faults.push(`${path}: ${String(fault)}`));
-        });
-      expect(faults).toEqual([]);
+      expect(await faultsAt(page, [...places, ...(await placesOf(page, ofRecords))])).toEqual([]);
     });
   });
 }

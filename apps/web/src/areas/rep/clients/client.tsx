@@ -43,7 +43,7 @@ function Client({ given }: { given: RepClientDetail }) {
               <Link
                 to="/rep/deals/$dealId"
                 params={{ dealId: given.deal_id }}
-                className="text-accent-ink hover:underline"
+                className="text-accent-ink underline"
               >
                 The deal
               </Link>

@@ -83,7 +83,7 @@ function Detail({ line }: { line: CommissionLineDetail }) {
                 <Link
                   to="/rep/commissions"
                   search={{ deal: line.deal_id }}
-                  className="text-accent-ink hover:underline"
+                  className="text-accent-ink underline"
                 >
                   Show in the list
                 </Link>
@@ -95,7 +95,7 @@ function Detail({ line }: { line: CommissionLineDetail }) {
                 <Link
                   to="/rep/commissions/$entryId"
                   params={{ entryId: each.id }}
-                  className="text-accent-ink hover:underline"
+                  className="text-accent-ink underline"
                 >
                   {words}
                 </Link>

@@ -35,7 +35,7 @@ function Found({ id }: { id: DealId }) {
           <Link
             to="/rep/clients/$organizationId"
             params={{ organizationId: organization }}
-            className="font-medium text-accent-ink hover:underline"
+            className="font-medium text-accent-ink underline"
           >
             <bdi>{words}</bdi>
           </Link>
