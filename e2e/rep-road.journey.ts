@@ -53,7 +53,8 @@ test('a deal is registered, approved, won, made a client and paid; its clawback 
   const fill = async (what: string, values: Record<string, string>) => {
     await page.getByRole('button', { name: new RegExp(`^Fill in.*${what}$`) }).click();
     const dialog = page.getByRole('dialog');
-    for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(values))
+      await dialog.getByLabel(label, { exact: true }).fill(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
   };
@@ -93,7 +94,7 @@ test('a deal is registered, approved, won, made a client and paid; its clawback 
     await staff.goto('/admin/partners/payouts');
     await staff.getByRole('button', { name: 'New Payout' }).click();
     const dialog = staff.getByRole('dialog', { name: 'New Payout' });
-    await dialog.getByLabel('Up to and with').fill(day(0));
+    await dialog.getByLabel('Up to and including').fill(day(0));
     await dialog.getByRole('radio').first().click();
     await dialog.getByRole('button', { name: 'Make It' }).click();
     await staff.getByRole('button', { name: 'Approve...' }).click();
