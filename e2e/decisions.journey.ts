@@ -2,7 +2,7 @@
 // on a phone by the link in a mail, which opens that one question, once, and nothing else. Works on a project of its own.
 import { decisionLinkCalls } from '@groundwork/contract/decision-links';
 import { ProjectDecision } from '@groundwork/contract/decisions';
-import { Member } from '@groundwork/contract/members';
+import { Member } from '@groundwork/contract/organizations';
 import { Milestone, Project } from '@groundwork/contract/projects';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';

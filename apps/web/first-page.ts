@@ -14,7 +14,8 @@ interface Graph {
 const here = `${import.meta.dirname.replaceAll('\\', '/')}/`;
 const app = `${here}src/main.tsx`;
 const site = `${here}src/site.tsx`;
-const admin = `${here}src/areas/admin/`;
+/** Areas of those who are no clients. */
+const others = [`${here}src/areas/admin/`, `${here}src/areas/rep/`];
 const client = [`${here}src/areas/client/frame.tsx`, `${here}src/areas/client/dashboard.tsx`];
 
 /**
@@ -31,8 +32,8 @@ const icon = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 interface Reach {
   /** Also what comes only when it is asked for. */
   later?: boolean;
-  /** Whatever lies in this folder, and is asked for by nothing else. */
-  without?: string;
+  /** Whatever lies in these folders, and is asked for by nothing else. */
+  without?: readonly string[];
 }
 
 /** Modules that come with these. */
@@ -40,7 +41,7 @@ function reachedFrom(entries: readonly string[], graph: Graph, { later, without 
   const reached = new Set<string>();
   const waiting = [...entries];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id) || (without !== undefined && id.startsWith(without))) continue;
+    if (reached.has(id) || without?.some(folder => id.startsWith(folder))) continue;
     reached.add(id);
     const known = graph.getModuleInfo(id);
     waiting.push(...(known?.importedIds ?? []), ...(later ? (known?.dynamicallyImportedIds ?? []) : []));
@@ -55,7 +56,7 @@ function awakeOf(graph: Graph): Set<string> {
 }
 
 export class FirstPage {
-  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'notAdmin', Set<string>> | undefined;
+  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'ofClients', Set<string>> | undefined;
 
   /** The file a module belongs into; null for all that is not of the first page. */
   readonly partOf = (id: string, graph: Graph): string | null => {
@@ -65,11 +66,11 @@ export class FirstPage {
       awake: awakeOf(graph),
       some: reachedFrom([site], graph, { later: true }),
       client: reachedFrom(client, graph),
-      notAdmin: reachedFrom([app, site], graph, { later: true, without: admin }),
+      ofClients: reachedFrom([app, site], graph, { later: true, without: others }),
     };
     const { parts } = this;
     if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1)
-      return parts.notAdmin.has(id) ? 'shared' : 'admin-icons';
+      return parts.ofClients.has(id) ? 'shared' : 'other-icons';
     if (byUse.test(id)) return null;
     // The public pages take what they share with the app without the rest of it, also when they wake: a file of the app's
     // would bring the whole app, which starts itself on a page that is none of its own.

@@ -111,14 +111,15 @@ const settingsParts = [
   settingsPart('/backups', 'backups'),
 ] as const;
 
-const adminPartners = adminPage('/partners', 'partners');
+const adminPartners = createRoute({
+  getParentRoute: () => admin,
+  path: '/partners',
+  // Of whichever part is opened.
+  validateSearch: partnersSearch,
+  component: component('partners'),
+});
 function partnersPart<const P extends string>(path: P, name: AdminPage) {
-  return createRoute({
-    getParentRoute: () => adminPartners,
-    path,
-    validateSearch: partnersSearch,
-    component: component(name),
-  });
+  return createRoute({ getParentRoute: () => adminPartners, path, component: component(name) });
 }
 const partnersParts = [
   partnersPart('/', 'firstOfPartners'),

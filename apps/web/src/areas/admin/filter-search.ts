@@ -1,6 +1,6 @@
 // What stands behind the question mark of the lists of the admin area, so that a list can be sent as a link. It comes with the
 // frame of every page: what the words may be, each page itself knows.
-import { filterSearch } from '../frame/filter-search.ts';
+import { anySearch, filterSearch, type SearchOf } from '../frame/filter-search.ts';
 
 export const queueSearch = filterSearch([
   'status',
@@ -42,16 +42,16 @@ export const usersSearch = filterSearch(['search', 'role', 'status', 'factor', '
 export const deliverySearch = filterSearch(['search', 'shown', 'stage', 'standing', 'lead', 'order']);
 
 /** Lists of what partners sell and are paid. */
-export const partnersSearch = filterSearch([
-  'search',
-  'status',
-  'partner',
-  'registration',
-  'state',
-  'category',
-  'kind',
-  'rep',
-  'inquiry',
-  'resource',
-  'run',
-]);
+export const partnersSearch: SearchOf<
+  | 'search'
+  | 'status'
+  | 'partner'
+  | 'registration'
+  | 'state'
+  | 'category'
+  | 'kind'
+  | 'rep'
+  | 'inquiry'
+  | 'resource'
+  | 'run'
+> = anySearch;

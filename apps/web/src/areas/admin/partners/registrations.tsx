@@ -1,5 +1,5 @@
 // What reps register, for staff to approve or reject, the newest first.
-import { RegistrationFilter } from '@groundwork/contract/deal-registrations';
+import { type Registration, RegistrationFilter } from '@groundwork/contract/deal-registrations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,9 +27,10 @@ export function RegistrationsPart() {
   const asked = knownFilter(RegistrationFilter, { ...given, ...(rep !== undefined && { rep_id: rep }) });
   const list = useInfiniteQuery(registrations(asked));
   const counts = useQuery(registrationCounts(asked));
-  const [open, setOpen] = useState<{ id: string; what: Deciding }>();
+  const [open, setOpen] = useState<{ deal: Registration; what: Deciding }>();
   const rows = rowsOf(list.data);
-  const decided = rows.find(({ id }) => id === open?.id);
+  // While another list is on its way, what is being decided stays as it was: its words are not lost.
+  const decided = rows.find(({ id }) => id === open?.deal.id) ?? open?.deal;
   const isFiltered = Object.keys(asked).length > 0;
   const go = (change: Partial<RegistrationFilter>) => {
     const { rep_id: of, ...rest } = { ...asked, ...change };
@@ -54,7 +55,7 @@ export function RegistrationsPart() {
           <ul aria-label="Registrations" className="grid divide-y divide-line border-t border-line">
             {rows.map(deal => (
               <li key={deal.id} className="min-w-0">
-                <RegistrationItem deal={deal} onDecide={what => setOpen({ id: deal.id, what })} />
+                <RegistrationItem deal={deal} onDecide={what => setOpen({ deal, what })} />
               </li>
             ))}
           </ul>
