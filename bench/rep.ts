@@ -5,6 +5,7 @@ import { startPostgres } from '../tools/postgres.ts';
 import { makeTemplate } from '../tools/testing/database.ts';
 import { startTestServer } from '../tools/testing/server.ts';
 import { measureDashboard } from './rep-dashboard.ts';
+import { measurePayouts } from './rep-payouts.ts';
 import type { BenchRow } from './row.ts';
 
 export async function benchRep(): Promise<BenchRow[]> {
@@ -15,7 +16,7 @@ export async function benchRep(): Promise<BenchRow[]> {
     await makeTemplate(cluster.url);
     const server = await startTestServer(cluster.url);
     try {
-      return await measureDashboard(server);
+      return [...(await measureDashboard(server)), ...(await measurePayouts(server))];
     } finally {
       await server.close();
     }

@@ -51,21 +51,11 @@ export function Proof() {
                     ))}
                   </tr>
                 </thead>
-                <tbody>
+                <tbody className="tabular">
                   {section.rows.map(row => (
                     <tr key={row[0]} className="border-t border-hair">
                       {row.map((cell, index) => (
-                        <td
-                          key={index}
-                          className={cx(
-                            'px-3 py-2 sm:px-5',
-                            index === 0 && 'first-letter:uppercase',
-                            index > 0 && 'tabular',
-                            index === row.length - 2 && 'font-semibold',
-                            index === row.length - 1 && !isMissed(row) && 'text-muted',
-                            index >= row.length - 2 && isMissed(row) && 'text-warn-ink',
-                          )}
-                        >
+                        <td key={index} className={cx('px-3 py-2 sm:px-5', lookOf(row, index))}>
                           {cell}
                           {index === row.length - 1 && isMissed(row) && ', not reached'}
                         </td>
@@ -80,4 +70,13 @@ export function Proof() {
       </div>
     </>
   );
+}
+
+/** Of what was measured, and of its goal; what comes before is as it is read. */
+function lookOf(row: readonly string[], index: number): string | undefined {
+  if (index === 0) return 'first-letter:uppercase';
+  const fromEnd = row.length - index;
+  if (fromEnd > 2) return undefined;
+  if (isMissed(row)) return fromEnd === 2 ? 'font-semibold text-warn-ink' : 'text-warn-ink';
+  return fromEnd === 2 ? 'font-semibold' : 'text-muted';
 }
