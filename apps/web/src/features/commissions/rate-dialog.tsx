@@ -4,8 +4,7 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
-import type { MissingRate } from './rates-card.tsx';
-import { createRate } from './rule-queries.ts';
+import { createRate, type MissingRate } from './rule-queries.ts';
 
 interface RateDialogProps {
   today: string;

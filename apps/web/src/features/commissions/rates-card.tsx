@@ -1,9 +1,8 @@
 // Exchange rates, as they were entered, and those that deals wait for.
-import type { ExchangeRate, exchangeRateCalls } from '@groundwork/contract/commission-rules';
+import type { ExchangeRate } from '@groundwork/contract/commission-rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
 import { day } from '../../lib/formats/dates.ts';
@@ -16,11 +15,9 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { missingRates, rates } from './rule-queries.ts';
+import { type MissingRate, missingRates, rates } from './rule-queries.ts';
 
 const entering = onDemand(async () => (await import('./rate-dialog.tsx')).RateDialog);
-
-export type MissingRate = z.infer<typeof exchangeRateCalls.missing.reply>[number];
 
 export function RatesCard({ today }: { today: string }) {
   const list = useInfiniteQuery(rates());

@@ -40,3 +40,6 @@ export const repsToChoose = (search: NonNullable<RepFilter['search']>) =>
     { query: { limit: 10, ...(search !== '' && { search }) } },
     { staleTime: 60_000, placeholderData: before => before },
   );
+
+/** For which deals wait. */
+export type MissingRate = z.infer<typeof exchangeRateCalls.missing.reply>[number];
