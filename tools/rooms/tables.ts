@@ -168,6 +168,7 @@ export const reads: readonly Allowed[] = [
     why: 'everybody who shall be told, and where to write to, in the statement that tells them',
   },
   ...['inquiries', 'resources', 'rep-settings'].map(noun => ({ noun, tables: ['reps'], why: repNames })),
+  { noun: 'inquiries', tables: ['ledger_entries'], why: 'whether a disputed line is one of the rep’s own' },
   {
     noun: 'organizations',
     tables: ['decisions'],

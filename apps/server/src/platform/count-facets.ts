@@ -23,6 +23,8 @@ export async function countFacets(
   tx: Tx,
   found: Expression<Record<string, unknown>>,
   lines: readonly FacetLine[],
+  /** How many rows a found row stands for, where rows that the filters cannot tell apart were added up before. */
+  weight?: RawBuilder<number>,
 ): Promise<{ counts: FacetCount[]; of: (facet: string) => Record<string, number> }> {
   const written = lines.map(
     ({ facet, value, label, isCounted }) =>
@@ -41,7 +43,7 @@ export async function countFacets(
       sql<string>`v.facet`.as('facet'),
       sql<string>`v.value`.as('value'),
       sql<string | null>`min(v.label)`.as('label'),
-      sql<number>`count(*)::int`.as('count'),
+      sql<number>`${weight === undefined ? sql`count(*)` : sql`sum(${weight})`}::int`.as('count'),
     ])
     .where(sql<boolean>`v.is_counted and v.value is not null`)
     .groupBy([sql`v.facet`, sql`v.value`])

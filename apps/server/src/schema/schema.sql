@@ -789,6 +789,7 @@ create table deals (
 CREATE INDEX deals_by_known_organization ON deals USING btree (known_organization_id) WHERE (known_organization_id IS NOT NULL);
 CREATE INDEX deals_by_name ON deals USING btree (company_norm);
 CREATE INDEX deals_by_organization ON deals USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX deals_by_registration ON deals USING btree (rep_id, stage, registration, protected_until);
 CREATE INDEX deals_by_site ON deals USING btree (site);
 CREATE INDEX deals_by_stage ON deals USING btree (rep_id, stage, expected_close_on, id);
 CREATE UNIQUE INDEX deals_id ON deals USING btree (id);

@@ -51,24 +51,33 @@ export async function countRegistrations(
   asked: RegistrationFilter,
   today: string,
 ): Promise<RegistrationCounts> {
+  // Deals that no filter tells apart are one row, of an index alone: a hundred thousand come to a few hundred.
+  let alike = tx
+    .selectFrom('deals as d')
+    .select(['d.stage', 'd.registration', 'd.protected_until'])
+    .select(sql<number>`count(*)`.as('deals'))
+    .groupBy(['d.stage', 'd.registration', 'd.protected_until']);
+  if (asked.search)
+    alike = alike
+      .innerJoin('reps as r', 'r.rep_id', 'd.rep_id')
+      .innerJoin('partners as p', 'p.id', 'r.partner_id');
   const { state, stage, registration } = facetsOf(asked, today);
   const found = tx
-    .selectFrom('deals as d')
-    .innerJoin('reps as r', 'r.rep_id', 'd.rep_id')
-    .innerJoin('partners as p', 'p.id', 'r.partner_id')
+    .selectFrom(alike.where(otherConditions(asked)).as('d'))
     .select([
+      'd.deals',
       sql<string>`case when d.stage in ('won', 'lost') then d.stage else 'open' end`.as('state'),
       registrationOn(today).as('registration'),
       state.as('is_state'),
       registration.as('is_registration'),
     ])
-    .where(stage)
-    .where(otherConditions(asked));
-  const { of } = await countFacets(tx, found, [
+    .where(stage);
+  const lines = [
     { facet: 'total', value: sql`'all'`, isCounted: sql`is_state and is_registration` },
     { facet: 'state', value: sql`state`, isCounted: sql`is_registration` },
     { facet: 'registration', value: sql`registration`, isCounted: sql`is_state` },
-  ]);
+  ];
+  const { of } = await countFacets(tx, found, lines, sql<number>`deals`);
   return { total: of('total')['all'] ?? 0, state: of('state'), registration: of('registration') };
 }
 

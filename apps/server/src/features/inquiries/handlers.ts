@@ -44,7 +44,8 @@ export async function readOwn(
   return dependencies.database.readOnlyRep(rep.id, tx => readThread(tx, of, context));
 }
 
-/** @throws Refusal forbidden, invalid_request; conflict where the line is disputed already; TooOften */
+/** Thread, trail and mail are one transaction of the call.
+ *  @throws Refusal forbidden, invalid_request; conflict where the line is disputed already; TooOften */
 export async function ask(
   dependencies: Dependencies,
   { limits, settings }: Shared,
@@ -57,6 +58,7 @@ export async function ask(
   await limits.count(`inquiries|${rep.id}`, rate);
   const now = clock.now();
   const thread = await database.rep(rep.id, async tx => {
+    await requireOwnLine(tx, rep.id, fields.ledger_entry_id);
     await requireUndisputed(tx, rep.id, fields.ledger_entry_id);
     const id = await store.insertInquiry(tx, rep.id, fields, now);
     await say(tx, { repId: rep.id, id }, context, { body, isStaff: false }, now);
@@ -112,6 +114,18 @@ export async function reopen(
   await noteInTrail(dependencies, context, 'inquiries.reopen', of.id);
   await mailTeam(dependencies, settings, thread, { body, isNew: false });
   return thread;
+}
+
+/** Of another rep's line nobody learns whether it is there. @throws Refusal invalid_request */
+async function requireOwnLine(tx: Tx, repId: RepId, entryId: string | undefined): Promise<void> {
+  if (entryId === undefined || (await store.hasLine(tx, repId, entryId))) return;
+  const fault = {
+    place: 'body.ledger_entry_id',
+    value: entryId,
+    message: 'This is no line of your commissions.',
+    mend: 'Begin the dispute at the line itself.',
+  };
+  throw new Refusal('invalid_request', { faults: [fault] });
 }
 
 /** One thread at a time about a line. @throws Refusal conflict */

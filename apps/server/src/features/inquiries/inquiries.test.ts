@@ -1,11 +1,14 @@
 import type { Inquiry, InquiryThread } from '@groundwork/contract/inquiries';
+import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
+import { winDeal } from '../../testing/won-deals.ts';
 
 const server = givenServer({ support: { notify: 'team@example.com' } });
 type RepClient = Awaited<ReturnType<typeof server.rep>>;
+const today = new Date().toISOString().slice(0, 10);
 let staff: Client;
 let rosa: RepClient;
 let karl: RepClient;
@@ -34,8 +37,17 @@ const ask = (who: Client, more: object = {}) =>
     body: 'Why is it 12 %?',
     ...more,
   });
-const dispute = (who: Client, ledger_entry_id: string = newId()) =>
-  ask(who, { category: 'dispute', ledger_entry_id });
+/** A line of the rep's commissions. */
+async function lineOf({ repId }: RepClient): Promise<string> {
+  const { database } = server.server.dependencies;
+  const id = await database.platform(tx => winDeal(tx, repId, {}, today));
+  const { id: line } = await database.platform(tx =>
+    tx.selectFrom('ledger_entries').select('id').where('deal_id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return line;
+}
+const dispute = async (who: RepClient, ledger_entry_id?: string) =>
+  ask(who, { category: 'dispute', ledger_entry_id: ledger_entry_id ?? (await lineOf(who)) });
 const write = (who: Client, { id }: { id: string }, body: unknown = 'Please look again') =>
   who.call<InquiryThread & Told>('POST', `/rep/inquiries/${id}/messages`, { body });
 const answer = ({ id }: { id: string }, body: unknown = 'Because of the floor') =>
@@ -96,14 +108,12 @@ test('a dispute is closed with a decision and its reason, which stays said when 
 });
 
 test('a line is disputed once at a time, however many ask at once', async () => {
-  const line = newId();
+  const line = await lineOf(rosa);
   const all = await Promise.all(Array.from({ length: 5 }, () => dispute(rosa, line)));
   expect(all.map(each => each.status).toSorted((one, other) => one - other)).toEqual([
     201, 409, 409, 409, 409,
   ]);
   const { body: first } = all.find(each => each.status === 201)!;
-  // It may be about another rep's line of the same sale.
-  expect((await dispute(karl, line)).status).toBe(201);
   await close(first, { outcome: 'declined', body: 'No' });
   expect((await dispute(rosa, line)).status).toBe(201);
   expect((await reopen(rosa, first)).body.message).toMatch(/disputed already/);
@@ -111,6 +121,73 @@ test('a line is disputed once at a time, however many ask at once', async () => 
   expect(found.body.data.map(each => each.state)).toEqual(['open', 'closed']);
   const place = (await ask(rosa, { ledger_entry_id: line })).body.errors[0]!.place;
   expect(place).toBe('body.ledger_entry_id');
+});
+
+test('a dispute is about a line of one’s own: another’s, one that is none and the payout itself are refused alike', async () => {
+  const mine = await lineOf(rosa);
+  const above = await server.admin();
+  const run = await above.call<{ id: string }>('POST', '/payout-runs', {
+    until_day: today,
+    currency: 'USD',
+  });
+  await above.call('POST', `/payout-runs/${run.body.id}/approve`, undefined, match());
+  const approval = await server.server.dependencies.database.platform(tx =>
+    tx
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('rep_id', '=', rosa.repId)
+      .where('kind', '=', 'approval')
+      .executeTakeFirstOrThrow(),
+  );
+  for (const [who, line] of [
+    [karl, mine],
+    [karl, newId()],
+    [rosa, approval.id],
+  ] as const) {
+    const refused = await dispute(who, line);
+    expect([refused.status, refused.body.errors[0]]).toEqual([
+      422,
+      expect.objectContaining({
+        place: 'body.ledger_entry_id',
+        message: 'This is no line of your commissions.',
+      }),
+    ]);
+  }
+  expect((await dispute(rosa, mine)).status).toBe(201);
+});
+
+test('without its mail or its entry in the trail nothing is asked at all', async () => {
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  await owner.query(
+    `create function refuses() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  );
+  const count = async () => {
+    const { rows } = await owner.query<{ n: number }>(
+      `select (select count(*) from inquiries)::int + (select count(*) from inquiry_messages)::int
+         + (select count(*) from trail where action like 'inquiries.%')::int + (select count(*) from mails)::int as n`,
+    );
+    return rows[0]!.n;
+  };
+  try {
+    const { body: open } = await ask(rosa);
+    const before = await count();
+    for (const [table, kind] of [
+      ['mails', "new.kind = 'inquiry'"],
+      ['trail', "new.action like 'inquiries.%'"],
+    ]) {
+      await owner.query(
+        `create trigger refuses before insert on ${table} for each row when (${kind}) execute function refuses()`,
+      );
+      expect((await ask(rosa)).status).toBe(500);
+      expect((await write(rosa, open)).status).toBe(500);
+      expect(await count()).toBe(before);
+      await owner.query(`drop trigger refuses on ${table}`);
+    }
+    expect((await ask(rosa)).status).toBe(201);
+  } finally {
+    await owner.end();
+  }
 });
 
 test('another rep’s inquiry is not there, and a rep is not staff', async () => {

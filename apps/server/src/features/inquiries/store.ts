@@ -91,6 +91,18 @@ export async function lockEntry(tx: Tx, entryId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dispute ${entryId}`}, 0))`.execute(tx);
 }
 
+/** Whether this is a line that the rep sees among their commissions. */
+export async function hasLine(tx: Tx, repId: RepId, entryId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('rep_id', '=', repId)
+    .where('id', '=', entryId)
+    .where('deal_id', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether a thread about this line is open. */
 export async function isDisputed(tx: Tx, repId: RepId, entryId: string): Promise<boolean> {
   const found = await tx

@@ -58,8 +58,7 @@ export function listOffered(
 
 export function findOffered(tx: Tx, id: string, today: string): Promise<OpenRow | undefined> {
   return offered(tx, today)
-    .select(['p.body', 'p.stored_as'])
-    .select(sql<QuizQuestion[]>`p.questions`.as('quiz'))
+    .select(['p.body', 'p.stored_as', 'p.questions as quiz'])
     .where('r.id', '=', id)
     .executeTakeFirst();
 }
