@@ -21,14 +21,20 @@ interface By {
 
 /** @throws Refusal conflict for a closed deal; invalid_request for what the stages on the way still ask for */
 export async function moveToStage(tx: Tx, deal: Deal, to: OpenStage, { actor, today }: By): Promise<void> {
+  const after = stageAfter(deal, to, today);
+  if (after) await store.changeStage(tx, deal, { ...after, actor });
+}
+
+/** What becomes of a deal that goes to a stage; undefined where it is. @throws Refusal conflict, invalid_request */
+export function stageAfter(
+  deal: Deal,
+  to: OpenStage,
+  today: string,
+): { stage: OpenStage; probability: number } | undefined {
   requireOpen(deal);
-  if (to === deal.stage) return;
+  if (to === deal.stage) return undefined;
   requireExit(deal, to, today);
-  await store.changeStage(tx, deal, {
-    stage: to,
-    probability: probabilityAfter(deal, stageProbability, to),
-    actor,
-  });
+  return { stage: to, probability: probabilityAfter(deal, stageProbability, to) };
 }
 
 /** @throws Refusal conflict, invalid_request */

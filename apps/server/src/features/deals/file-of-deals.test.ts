@@ -81,6 +81,39 @@ test('a row with the domain of an own open deal changes it, under the rule of th
   expect(renamed.body.faults).toMatchObject([{ column: 'company' }]);
 });
 
+test('a file changes many deals at once, each as its row says', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `many-${index}.example`);
+  await take(header + names.map(name => `${name},${name},100,USD,${soon},Ada,ada@${name},,`).join('\r\n'));
+  const staff = await server.admin('admin');
+  const before = (await rep.call<{ data: Deal[] }>('GET', '/rep/deals?sort=created&limit=200')).body.data;
+  for (const { id } of before.slice(0, 3))
+    await staff.call('POST', `/registrations/${id}/approve`, undefined, { 'if-match': '*' });
+  // The first three move, of those after them every second is worth more; one says nothing.
+  const rows = names.map((name, index) => {
+    if (index < 3) return `${name},,Proposal Sent,moved ${index}`;
+    return index % 2 === 0 ? `${name},${index}.50,,` : `${name},,,`;
+  });
+  const { body } = await take(['domain,value,stage,note', ...rows].join('\n'));
+  expect(body).toMatchObject({ rows: 120, updated: 120, refused: 0, faults: [] });
+  const after = (await rep.call<{ data: Deal[] }>('GET', '/rep/deals?sort=created&limit=200')).body.data;
+  expect(after.map(({ stage, probability }) => [stage, probability])).toEqual(
+    names.map((_, index) => (index < 3 ? ['proposal_sent', 40] : ['qualification', 20])),
+  );
+  expect(after.map(deal => deal.value_cents)).toEqual(
+    names.map((_, index) => (index >= 3 && index % 2 === 0 ? index * 100 + 50 : 10_000)),
+  );
+  const [moved, , , still] = after;
+  expect(Date.parse(moved!.stage_since)).toBeGreaterThan(Date.parse(before[0]!.stage_since));
+  expect(still!.stage_since).toBe(before[3]!.stage_since);
+  const detail = (await rep.call<DealDetail>('GET', `/rep/deals/${moved!.id}`)).body;
+  expect(detail.history.map(({ from_stage, to_stage }) => [from_stage, to_stage])).toEqual([
+    ['qualification', 'proposal_sent'],
+    [null, 'qualification'],
+  ]);
+  expect(detail.notes.map(({ body: note }) => note)).toEqual(['moved 0']);
+  expect(detail.contact_email).toBe('ada@many-0.example');
+});
+
 test('what was exported can be taken in again, also what a spreadsheet would run', async () => {
   await rep.call('POST', '/rep/deals', {
     company: '=cmd|calc',

@@ -4,6 +4,7 @@ import type { dealCalls } from '@groundwork/contract/deals';
 import { Refusal } from '@groundwork/contract/errors';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Limits } from '../../platform/limits.ts';
 import { cutPage } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { requireRep } from '../partners/require-rep.ts';
@@ -42,13 +43,17 @@ export async function getDeal(
   return readOwn(dependencies, shared, rep.id, context.params.id);
 }
 
-/** What a registration would meet, before it is made. @throws Refusal invalid_request */
+/** Enough for who types one company after the other, too little to ask for every company there is. */
+const conflictRate = { burst: 60, perMinute: 30 };
+
+/** What a registration would meet, before it is made. @throws Refusal invalid_request, TooOften */
 export async function findConflicts(
   dependencies: Dependencies,
-  { finder }: Shared,
+  { finder, limits }: Shared & { limits: Limits },
   { caller, query }: RequestContext<Calls['conflicts']>,
 ) {
   const rep = await requireRep(dependencies, caller);
+  await limits.count(`deal-conflicts|${rep.id}`, conflictRate);
   const named = readNamed(query);
   if (Array.isArray(named))
     throw new Refusal('invalid_request', {

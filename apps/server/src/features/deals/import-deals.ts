@@ -8,7 +8,7 @@ import type { RepId } from '@groundwork/contract/ids';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import { type Actor, displayNameOf } from '../trail/append-trail.ts';
-import { moveToStage } from './change-stage.ts';
+import { stageAfter } from './change-stage.ts';
 import type { ConflictFinder } from './conflict-finder.ts';
 import {
   ChangedRow,
@@ -21,8 +21,8 @@ import {
 } from './file-of-deals.ts';
 import { conflictsOf, type Registering, registerDeals } from './register-deals.ts';
 import { closeDayFaults, type Named, pastDayFaults, readNamed } from './rules.ts';
-import * as store from './store.ts';
-import { updateDeal } from './store-changes.ts';
+import { lockDeals } from './store.ts';
+import { changeDeals } from './store-changes.ts';
 import { findOwnOpen, lockClaims } from './store-conflicts.ts';
 import { insertNotes } from './store-work.ts';
 
@@ -55,6 +55,11 @@ export async function importDeals(
   await lockClaims(tx, claimed);
   const sites = claimed.map(({ site }) => site);
   const own = sites.length === 0 ? [] : await findOwnOpen(tx, repId, sites);
+  const locked = await lockDeals(
+    tx,
+    own.map(({ id }) => id),
+    today,
+  );
   const firstRows = new Map<string, number>();
   const planned: Planned[] = [];
   for (const [index, row] of rows.entries()) {
@@ -73,7 +78,7 @@ export async function importDeals(
         planned.push({ faults: [faultAt(row, 'domain', message, 'Change it on the page of the deal.')] });
       else {
         const [deal] = mine;
-        const found = deal && (await store.lockDeal(tx, deal.id, today));
+        const found = deal && locked.get(deal.id);
         planned.push(found ? planChange(row, found, of, today) : planNew(row, of, today));
       }
     }
@@ -83,7 +88,7 @@ export async function importDeals(
   const found = isPreview
     ? await conflictsOf(tx, finder, repId, registers, today)
     : await registerDeals(tx, finder, { repId, actor, today }, registers);
-  if (!isPreview) for (const each of changes) await carryOut(tx, importing, each);
+  if (!isPreview) await carryOut(tx, importing, changes);
   return {
     rows: rows.length,
     registered: registers.length,
@@ -166,16 +171,23 @@ function fieldsAfter(deal: Deal, change: Change) {
   };
 }
 
+/** In three statements, however many they are. */
 async function carryOut(
   tx: Tx,
   { repId, actor, today }: Importing,
-  { deal, change, stage }: NonNullable<Planned['changes']>,
+  changes: readonly NonNullable<Planned['changes']>[],
 ): Promise<void> {
   const author = displayNameOf(actor);
-  const fields = fieldsAfter(deal, change);
-  await updateDeal(tx, deal.id, fields);
-  if (change.note) await insertNotes(tx, repId, [{ dealId: deal.id, author, body: change.note }]);
-  if (stage !== undefined) await moveToStage(tx, { ...deal, ...fields }, stage, { actor: author, today });
+  const after = changes.map(({ deal, change, stage }) => {
+    const fields = fieldsAfter(deal, change);
+    const to = stage === undefined ? undefined : stageAfter({ ...deal, ...fields }, stage, today);
+    return { ...fields, before: deal, to };
+  });
+  await changeDeals(tx, repId, after, author);
+  const notes = changes.flatMap(({ deal, change: { note } }) =>
+    note ? [{ dealId: deal.id, author, body: note }] : [],
+  );
+  await insertNotes(tx, repId, notes);
 }
 
 function dayFaults(

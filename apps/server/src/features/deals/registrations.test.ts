@@ -307,3 +307,15 @@ test('a rep is mailed of the decision, unless they want no such mail', async () 
   await act(deal, 'approve');
   expect(await mails()).toHaveLength(2);
 });
+
+test('who asks for one company after the other is slowed down; others are not', async () => {
+  const ask = (by: Client, domain: string) =>
+    by.call<Problem>('GET', `/rep/deals/conflicts?company=Acme&domain=${domain}`);
+  const asking = await server.rep();
+  const answers = [];
+  for (let index = 0; index < 80; index += 1) answers.push(await ask(asking, `slow-${index}.example`));
+  expect(new Set(answers.slice(0, 60).map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask(await server.rep(), 'slow.example')).status).toBe(200);
+});

@@ -3,6 +3,7 @@ import { registrationCalls as staffCalls } from '@groundwork/contract/deal-regis
 import { dealWorkCalls as workCalls } from '@groundwork/contract/deal-work';
 import { dealCalls as calls } from '@groundwork/contract/deals';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { createLimits } from '../../platform/limits.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import { createConflictFinder } from './conflict-finder.ts';
 import * as handlers from './handlers.ts';
@@ -15,11 +16,12 @@ import * as work from './handlers-work.ts';
 
 export function dealRoutes(dependencies: Dependencies): Route[] {
   const shared = { finder: createConflictFinder() };
+  const limits = createLimits(dependencies.database);
   return [
     bind(calls.list, context => handlers.listDeals(dependencies, context)),
     bind(calls.summary, context => book.summariseDeals(dependencies, context)),
     bind(calls.board, context => book.getBoard(dependencies, context)),
-    bind(calls.conflicts, context => handlers.findConflicts(dependencies, shared, context)),
+    bind(calls.conflicts, context => handlers.findConflicts(dependencies, { ...shared, limits }, context)),
     bind(calls.export, context => book.exportDeals(dependencies, context)),
     bind(calls.create, context => handlers.createDeal(dependencies, shared, context)),
     bind(calls.get, context => handlers.getDeal(dependencies, shared, context)),

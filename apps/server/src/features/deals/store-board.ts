@@ -12,21 +12,30 @@ export interface StageTotal extends DealTotal {
   stage: DealStage;
 }
 
+/** What deals amount to, in one currency. */
+const amounts = [
+  sql<number>`count(*)::int`.as('count'),
+  sql<number>`sum(d.value_cents)::bigint`.as('value_cents'),
+  sql<number>`sum(${store.weighted})::bigint`.as('weighted_cents'),
+];
+
 /** By stage and currency, of what is open; and of what was closed within the days. */
-export async function totalsByStage(
+export function totalsByStage(
   tx: Tx,
   repId: RepId,
   filter: DealFilter,
   { today, first, last }: { today: string; first: string; last: string },
 ): Promise<StageTotal[]> {
-  const { rows } = await sql<StageTotal>`
-    select d.stage, d.currency, count(*)::int as count, sum(d.value_cents)::bigint as value_cents,
-      sum(${store.weighted})::bigint as weighted_cents
-    from deals d
-    where d.rep_id = ${repId} and ${store.allConditions(filter, today)}
-      and (d.closed_on is null or d.closed_on between ${first}::date and ${last}::date)
-    group by d.stage, d.currency order by d.currency`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('deals as d')
+    .select(['d.stage', 'd.currency'])
+    .select(amounts)
+    .where('d.rep_id', '=', repId)
+    .where(store.allConditions(filter, today))
+    .where(eb => eb.or([eb('d.closed_on', 'is', null), eb.between('d.closed_on', first, last)]))
+    .groupBy(['d.stage', 'd.currency'])
+    .orderBy('d.currency')
+    .execute();
 }
 
 /** Of each open stage the first deals by their expected close. */
@@ -45,14 +54,22 @@ export async function firstOfStages(
 }
 
 /** The median of days that deals stayed in each stage before they left it. */
-export async function usualDays(tx: Tx, repId: RepId): Promise<{ stage: DealStage; days: number }[]> {
-  const { rows } = await sql<{ stage: DealStage; days: number }>`
-    with stays as (
-      select from_stage as stage, at - lag(at) over (partition by deal_id order by at, id) as stay
-      from deal_stage_changes where rep_id = ${repId})
-    select stage, round(extract(epoch from percentile_cont(0.5) within group (order by stay)) / 86400)::int as days
-    from stays where stage is not null and stay is not null group by stage`.execute(tx);
-  return rows;
+export function usualDays(tx: Tx, repId: RepId): Promise<{ stage: DealStage; days: number }[]> {
+  const median = sql<number>`round(extract(epoch from percentile_cont(0.5) within group (order by stay)) / 86400)::int`;
+  return tx
+    .selectFrom(eb =>
+      eb
+        .selectFrom('deal_stage_changes')
+        .select('from_stage')
+        .select(sql<string | null>`at - lag(at) over (partition by deal_id order by at, id)`.as('stay'))
+        .where('rep_id', '=', repId)
+        .as('stays'),
+    )
+    .select(eb => [eb.ref('from_stage').$notNull().as('stage'), median.as('days')])
+    .where('from_stage', 'is not', null)
+    .where('stay', 'is not', null)
+    .groupBy('from_stage')
+    .execute();
 }
 
 /** Each value of each filter under all the others, and what all of them together show is worth. */
@@ -81,11 +98,15 @@ export async function summarise(
     { facet: 'stage', value: sql`stage`, isCounted: sql`is_state and is_registration` },
     { facet: 'registration', value: sql`registration`, isCounted: sql`is_state and is_stage` },
   ]);
-  const { rows: totals } = await sql<DealTotal>`
-    select d.currency, count(*)::int as count, sum(d.value_cents)::bigint as value_cents,
-      sum(${store.weighted})::bigint as weighted_cents
-    from deals d where d.rep_id = ${repId} and ${store.allConditions(filter, today)}
-    group by d.currency order by d.currency`.execute(tx);
+  const totals = await tx
+    .selectFrom('deals as d')
+    .select('d.currency')
+    .select(amounts)
+    .where('d.rep_id', '=', repId)
+    .where(store.allConditions(filter, today))
+    .groupBy('d.currency')
+    .orderBy('d.currency')
+    .execute();
   return {
     total: of('total')['all'] ?? 0,
     totals,

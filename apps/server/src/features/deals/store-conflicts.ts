@@ -1,5 +1,4 @@
 // SQL of what stands against a registration, over every rep and organization. For the platform role.
-import type { OrganizationId } from '@groundwork/contract/ids';
 import { normaliseDomain } from '@groundwork/engine/profile/values/domain';
 import { normaliseCompanyName } from '@groundwork/engine/profile/values/name';
 import { sql } from 'kysely';
@@ -41,56 +40,76 @@ export async function findOtherDeals(tx: Tx, claims: readonly Claim[], today: st
   return rows;
 }
 
+/** What is asked of each claim, as the statement takes it. */
+type Sites = Pick<Row<'deals'>, 'site'> & { ref: string };
+type Companies = Pick<Row<'deals'>, 'company'> & { ref: string };
+type Asked = Named & { ref: string; company: string };
+
 /** By the addresses of its people, else by its name; one of each claim. */
 export async function findKnownOrganizations(
   tx: Tx,
-  claims: readonly (Named & { ref: string; company: string })[],
+  claims: readonly Asked[],
 ): Promise<Map<string, KnownOrganization>> {
   const found = new Map<string, KnownOrganization>();
+  if (claims.length === 0) return found;
   const byRef = new Map(claims.map(claim => [claim.ref, claim]));
-  for (const { ref, id, name, email } of await namesakes(tx, claims)) {
-    const claim = byRef.get(ref);
-    if (!claim || found.has(ref)) continue;
-    if (email !== null)
-      found.set(ref, {
-        id,
-        name,
-        rule: normaliseDomain(email) === claim.domain ? 'same_domain' : 'related_domain',
-      });
-    else if (normaliseCompanyName(name) === claim.company_norm)
-      found.set(ref, { id, name, rule: 'same_name' });
+  for (const { ref, id, name, email } of await organizationsAt(tx, claims)) {
+    const rule = normaliseDomain(email) === byRef.get(ref)?.domain ? 'same_domain' : 'related_domain';
+    if (!found.has(ref)) found.set(ref, { id, name, rule });
+  }
+  for (const { ref, id, name } of await namesakes(tx, claims)) {
+    const isSame = normaliseCompanyName(name) === byRef.get(ref)?.company_norm;
+    if (isSame && !found.has(ref)) found.set(ref, { id, name, rule: 'same_name' });
   }
   return found;
 }
 
-interface Namesake {
-  ref: string;
-  id: OrganizationId;
-  name: string;
-  /** Of a member at the site; null where the name alone is alike. */
-  email: string | null;
+/** Those with members at the site of a claim. */
+function organizationsAt(tx: Tx, claims: readonly Asked[]) {
+  const given = sql<Sites>`
+    (select * from unnest(${claims.map(claim => claim.ref)}::text[],
+      ${claims.map(claim => literally(claim.site))}::text[]) as given (ref, site))`;
+  return tx
+    .selectFrom(given.as('c'))
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('members as m')
+          .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+          .select(['o.organization_id as id', 'o.name', 'm.email'])
+          .where(sql<boolean>`(m.email ilike '%@' || c.site or m.email ilike '%.' || c.site)`)
+          .where('m.removed_at', 'is', null)
+          .limit(5)
+          .as('f'),
+      join => join.onTrue(),
+    )
+    .select(['c.ref', 'f.id', 'f.name', 'f.email'])
+    .execute();
 }
 
-/** Names that are alike by their letters: which of them are the same is not SQL's to say. */
-async function namesakes(
-  tx: Tx,
-  claims: readonly (Named & { ref: string; company: string })[],
-): Promise<Namesake[]> {
-  if (claims.length === 0) return [];
-  const { rows } = await sql<Namesake>`
-    select c.ref, f.id, f.name, f.email
-    from unnest(${claims.map(claim => claim.ref)}::text[], ${claims.map(claim => claim.company)}::text[],
-        ${claims.map(claim => `%@${literally(claim.site)}`)}::text[],
-        ${claims.map(claim => `%.${literally(claim.site)}`)}::text[]) as c (ref, company, at_site, below_site)
-      cross join lateral (
-        (select o.organization_id as id, o.name, m.email, 0 as place, 0::real as distance from members m
-           join organizations o on o.organization_id = m.organization_id
-         where (m.email ilike c.at_site or m.email ilike c.below_site) and m.removed_at is null limit 5)
-        union all
-        (select o.organization_id, o.name, null, 1, o.name <-> c.company from organizations o
-         where o.name % c.company order by o.name <-> c.company limit 20)) f
-    order by c.ref, f.place, f.distance`.execute(tx);
-  return rows;
+/** Names that are alike by their letters, the nearest first: which of them are the same is not SQL's to say. */
+function namesakes(tx: Tx, claims: readonly Asked[]) {
+  const given = sql<Companies>`
+    (select * from unnest(${claims.map(claim => claim.ref)}::text[],
+      ${claims.map(claim => claim.company)}::text[]) as given (ref, company))`;
+  const distance = sql<number>`o.name <-> c.company`;
+  return tx
+    .selectFrom(given.as('c'))
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('organizations as o')
+          .select(['o.organization_id as id', 'o.name', distance.as('distance')])
+          .where(sql<boolean>`o.name % c.company`)
+          .orderBy(distance)
+          .limit(20)
+          .as('f'),
+      join => join.onTrue(),
+    )
+    .select(['c.ref', 'f.id', 'f.name'])
+    .orderBy('c.ref')
+    .orderBy('f.distance')
+    .execute();
 }
 
 /** Whoever registers or approves a company waits for whoever does so just now: of a hundred at once, one is first. In one
