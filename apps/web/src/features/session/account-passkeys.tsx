@@ -20,7 +20,7 @@ export function AccountPasskeys({ authority, account }: { authority: string; acc
   const add = useAccountChange({
     change: ({ name }: PasskeyName) => addPasskey(authority, name),
     // It counts from now on: tokens say so.
-    isRenewing: true,
+    isRenewing: 'afterwards',
     onSuccess: () => notify('success', 'Passkey added'),
   });
   const form = useForm({ schema: PasskeyName, blank: { name: '' }, clears: ['name'], ...sentBy(add) });

@@ -17,8 +17,9 @@ export const ownSessions = (authority: string) =>
 
 export interface AccountChange<Input, Answer> {
   change: (input: Input) => Promise<Answer>;
-  /** The session was replaced or says something old: new tokens at once. */
-  isRenewing?: boolean;
+  /** It replaces the session, or what that says: new tokens at once. `afterwards`: it waits for a person at their device, for
+   *  whom no other tab has to wait, and the session stays. */
+  isRenewing?: boolean | 'afterwards';
   onSuccess?: (answer: Answer) => void;
 }
 
@@ -28,11 +29,11 @@ export function useAccountChange<Input, Answer>({
   isRenewing = false,
   onSuccess,
 }: AccountChange<Input, Answer>) {
-  const { renew, startSignIn } = useAuth();
+  const { renewAfter, startSignIn } = useAuth();
   const renewed = changeBy({ changes: [all] }, async (input: Input) => {
+    if (isRenewing === true) return renewAfter(() => change(input));
     const answer = await change(input);
-    if (isRenewing) await renew();
-    return answer;
+    return isRenewing ? renewAfter(async () => answer) : answer;
   });
   return useChange(renewed, {
     onSuccess,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${address.port}` });
 });
 afterAll(() => server.close());
-afterEach(() => setBearer({ token: async () => undefined, refused: async () => undefined }));
+afterEach(() => setBearer({ token: async () => undefined, refused: async () => false }));
 
 function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -31,7 +31,7 @@ test('the stored token goes along as a bearer; without one no such header is sen
     json(response, 200, { data: [], next_cursor: null });
   };
   await callApi(projectCalls.list, {});
-  setBearer({ token: async () => 'kept', refused: async () => undefined });
+  setBearer({ token: async () => 'kept', refused: async () => false });
   await callApi(projectCalls.list, {});
   expect(seen).toEqual([undefined, 'Bearer kept']);
 });
@@ -42,6 +42,7 @@ test('401 gives the token up before the call fails', async () => {
     token: async () => 'ended',
     refused: async () => {
       refusals += 1;
+      return false;
     },
   });
   answer = (_, response) => json(response, 401, { code: 'unauthenticated', message: 'Sign in to continue.' });
@@ -50,6 +51,25 @@ test('401 gives the token up before the call fails', async () => {
     message: 'Sign in to continue.',
   });
   expect(refusals).toBe(1);
+});
+
+test('a call that was refused while its session was replaced is sent again with the new token', async () => {
+  const seen: (string | undefined)[] = [];
+  let token = 'of before';
+  setBearer({
+    token: async () => token,
+    refused: async () => {
+      token = 'new';
+      return true;
+    },
+  });
+  answer = (request, response) => {
+    seen.push(request.headers.authorization);
+    if (seen.length === 1) json(response, 401, { code: 'unauthenticated', message: 'Sign in to continue.' });
+    else json(response, 200, { data: [], next_cursor: null });
+  };
+  await callApi(projectCalls.list, {});
+  expect(seen).toEqual(['Bearer of before', 'Bearer new']);
 });
 
 test('a line that is cut is told as no response', async () => {

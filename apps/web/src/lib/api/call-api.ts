@@ -170,7 +170,9 @@ async function send(call: Call, input: Loose, options: Sending): Promise<Respons
     throw new ApiError(noResponse, { cause });
   }
   if (response.ok) return response;
-  if (response.status === 401) await bearer().refused(tokenOf(request));
+  // Not read by the server at all, so that it may be sent again.
+  if (response.status === 401 && (await bearer().refused(tokenOf(request))))
+    return send(call, input, options);
   const error = errorFor(response.status, await readJson(response));
   // Its time was over, or it was ended elsewhere.
   if (error.code === 'look_ended') leaveLook();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${address.port}`;
   // A browser's addresses are relative to its page.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`${origin}${path}`, init));
-  setBearer({ token: async () => 'token', refused: async () => undefined });
+  setBearer({ token: async () => 'token', refused: async () => false });
 });
 const ended = new AbortController();
 afterEach(() => {

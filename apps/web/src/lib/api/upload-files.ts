@@ -25,7 +25,7 @@ export async function uploadFiles<const C extends Call>(call: C, upload: Upload<
   const form = new FormData();
   for (const { file, name } of upload.files) form.append('files', file, name);
   const { status, body } = await exchange(call, form, token, upload);
-  if (status === 401) await bearer().refused(token);
+  if (status === 401 && (await bearer().refused(token))) return uploadFiles(call, upload);
   if (status < 200 || status > 299) throw errorFor(status, body);
   const parsed = call.reply?.safeParse(body);
   if (parsed && !parsed.success)

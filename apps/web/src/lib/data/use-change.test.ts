@@ -39,7 +39,7 @@ beforeAll(async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${address.port}` });
-  setBearer({ token: async () => undefined, refused: async () => undefined });
+  setBearer({ token: async () => undefined, refused: async () => false });
 });
 afterAll(() => server.close());
 

@@ -28,7 +28,7 @@ export function nobody(status: AuthStatus, config?: Auth['config']): Auth {
     startSignIn: never,
     finishSignIn: never,
     signOut: never,
-    renew: never,
+    renewAfter: never,
     retry: () => undefined,
   };
 }

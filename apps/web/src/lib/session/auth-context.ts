@@ -33,8 +33,8 @@ export interface Auth {
   /** Ends the redirect on /callback. Answers the path to go to. */
   finishSignIn: () => Promise<string>;
   signOut: () => Promise<void>;
-  /** New tokens now: the session was replaced, or they say an old name. */
-  renew: () => Promise<void>;
+  /** New tokens after `change`, which replaces the session, or the name that they say. */
+  renewAfter: <T>(change: () => Promise<T>) => Promise<T>;
   retry: () => void;
 }
 

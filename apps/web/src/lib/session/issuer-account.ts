@@ -29,11 +29,11 @@ export const endSessions = (authority: string, which: { id: string } | { others:
 export const beginApp = (authority: string, password: string) =>
   askIssuer(authority, '/two-factor/enable', NewApp, { password });
 
-/** Replaces the session: renew the tokens right after. */
+/** Replaces the session: within `renewAfter`. */
 export const confirmApp = (authority: string, code: string) =>
   askIssuer(authority, '/two-factor/verify-totp', Anything, { code: code.trim() });
 
-/** Replaces the session: renew the tokens right after. */
+/** Replaces the session: within `renewAfter`. */
 export const removeApp = (authority: string, password: string) =>
   askIssuer(authority, '/two-factor/disable', Anything, { password });
 

@@ -170,3 +170,56 @@ test('a refusal of a token that was replaced meanwhile signs nobody out', async 
   await renewal.refused('access-of-before');
   expect((await manager.getUser())?.access_token).toBe('access-0');
 });
+
+/** The server has taken the token of before, and says no to the present one. */
+async function taken(expiresIn: number) {
+  const one = tab(new InMemoryWebStorage(), sharedLocks());
+  await one.manager.storeUser(user(expiresIn, 'refresh-0'));
+  one.renewal.accepted();
+  return one;
+}
+const atAPage = () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { pathname: '/app/settings', search: '', assign });
+  vi.stubGlobal('addEventListener', vi.fn());
+  return assign;
+};
+
+test('a refusal while the session is being replaced ends nothing: there is another token to ask with', async () => {
+  const assign = atAPage();
+  const { manager, renewal } = await taken(300);
+  let confirmed: (() => void) | undefined;
+  const confirming = renewal.renewAfter(() => new Promise<void>(resolve => (confirmed = resolve)));
+  // Whoever asks now and then does so between the code and the new tokens.
+  const refused = renewal.refused('access-0');
+  await vi.waitFor(() => expect(confirmed).toBeDefined());
+  confirmed?.();
+  expect(await refused).toBe(true);
+  await confirming;
+  expect((await manager.getUser())?.access_token).toBe('access-1');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('nobody renews a token that ends while its session is being replaced', async () => {
+  const { renewal } = await taken(5);
+  let confirmed: (() => void) | undefined;
+  const confirming = renewal.renewAfter(() => new Promise<void>(resolve => (confirmed = resolve)));
+  await vi.waitFor(() => expect(confirmed).toBeDefined());
+  const token = renewal.token();
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(renewals).toBe(0);
+  confirmed?.();
+  await confirming;
+  expect(await token).toBe('access-1');
+  expect(renewals).toBe(1);
+});
+
+test('a refused token is renewed once before the session counts as ended', async () => {
+  const assign = atAPage();
+  const { manager, renewal } = await taken(300);
+  expect(await renewal.refused('access-0')).toBe(true);
+  expect((await manager.getUser())?.access_token).toBe('access-1');
+  expect(await renewal.refused('access-1')).toBe(false);
+  expect(assign).toHaveBeenCalledOnce();
+  expect(await manager.getUser()).toBeNull();
+});

@@ -22,6 +22,8 @@ export class TokenRenewal {
   readonly #resource: string | undefined;
   readonly #locks: Locks;
   #wasAccepted = false;
+  /** Made because the server had refused the one before. */
+  #madeAnew: string | undefined;
 
   constructor(
     tokens: StoredTokens,
@@ -49,11 +51,14 @@ export class TokenRenewal {
     });
   }
 
-  /** New tokens, however long the present ones are still good. Nobody signed in: nothing happens. */
-  async renewNow(): Promise<void> {
-    await this.#locks.request('groundwork.renew', async () => {
+  /** New tokens after `change`, which replaces the session or what it says. Nobody renews meanwhile: a token made for the
+   *  session that is being replaced would end with it. Nobody signed in: nothing is renewed. */
+  renewAfter<T>(change: () => Promise<T>): Promise<T> {
+    return this.#locks.request('groundwork.renew', async () => {
+      const made = await change();
       const latest = this.#tokens.read();
       if (latest) await this.#renew(latest);
+      return made;
     });
   }
 
@@ -93,18 +98,38 @@ export class TokenRenewal {
     this.#wasAccepted = true;
   }
 
-  /** The server refused `token`. Ignored when it was renewed meanwhile: the refusal is not about the present one. */
-  async refused(token: string | undefined): Promise<void> {
+  /** The server refused `token`. Answers whether there is another one to ask with: its session may be replaced just now, and
+   *  whoever sets up a second factor is not told that they are signed out. */
+  async refused(token: string | undefined): Promise<boolean> {
     const user = this.#tokens.read();
-    if (user && user.access_token !== token) return;
+    // Refused right after signing in: no session has ended, and it is worth a word before it happens again.
+    const isAtOnce = !this.#wasAccepted && user !== null && isNew(user);
+    if (!isAtOnce && (await this.#isReplaced(token))) return true;
     // One refusal is enough: of several calls at once, each would begin the way out anew.
-    if (isLeaving()) return;
+    if (isLeaving()) return false;
     leave();
     this.#tokens.forget();
     const path = sessionEndedPath(location.pathname + location.search);
-    // Refused right after signing in: no session has ended, and it is worth a word before it happens again.
-    const isAtOnce = !this.#wasAccepted && user !== null && isNew(user);
     location.assign(isAtOnce ? `${path}&error=not_accepted` : path);
+    return false;
+  }
+
+  /** After whoever renews just now. @throws SignInFailure when the issuer cannot say */
+  #isReplaced(token: string | undefined): Promise<boolean> {
+    return this.#locks.request('groundwork.renew', async () => {
+      const latest = this.#tokens.read();
+      if (!latest || isLeaving()) return false;
+      if (latest.access_token !== token) return true;
+      // Once: a server that takes none of the tokens is not asked for ever.
+      if (latest.refresh_token === undefined || token === this.#madeAnew) return false;
+      try {
+        this.#madeAnew = await this.#askTwice();
+      } catch (error) {
+        if (isUnreachable(error)) throw signInFailure(error);
+        return false;
+      }
+      return this.#madeAnew !== undefined;
+    });
   }
 }
 

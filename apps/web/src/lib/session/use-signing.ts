@@ -13,7 +13,7 @@ import { redirectArguments } from './redirect-arguments.ts';
 import { keepReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-type Signing = Pick<Auth, 'startSignIn' | 'finishSignIn' | 'signOut' | 'renew'>;
+type Signing = Pick<Auth, 'startSignIn' | 'finishSignIn' | 'signOut' | 'renewAfter'>;
 
 export function useSigning(signedIn: (company: string | undefined) => void): Signing {
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
         leave();
         dropAllDrafts(sessionStorage);
         // A request still under way may be refused from here on; its answer must not turn the browser elsewhere.
-        setBearer({ token: () => renewal.token(), refused: async () => undefined });
+        setBearer({ token: () => renewal.token(), refused: async () => false });
         // Ended first: a refresh token outlives the session it came from. The session ends whether or not this works.
         try {
           const manager = await managing();
@@ -62,10 +62,11 @@ export function useSigning(signedIn: (company: string | undefined) => void): Sig
           location.assign('/');
         }
       },
-      async renew() {
+      async renewAfter(change) {
         const { renewal } = await identityOnce();
-        await renewal.renewNow();
+        const made = await renewal.renewAfter(change);
         await invalidate(queries, { changes: [sessionCalls.get.name] });
+        return made;
       },
     }),
     [queries, signedIn],
