@@ -26,6 +26,9 @@ const byUse = /node_modules\/@(?:base-ui\/|floating-ui\/|tanstack\/react-router\
 
 const designSystem = /\/src\/ui\//;
 
+/** Where people go from the first page: has no bytes to spare for icons of its own. */
+const next = [`${here}src/areas/client/implementation/page.tsx`];
+
 /** A few lines each: one that a single file shows goes into it, but nobody waits for a file per icon. */
 const icon = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
@@ -56,7 +59,7 @@ function awakeOf(graph: Graph): Set<string> {
 }
 
 export class FirstPage {
-  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'ofClients', Set<string>> | undefined;
+  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'next' | 'ofClients', Set<string>> | undefined;
 
   /** The file a module belongs into; null for all that is not of the first page. */
   readonly partOf = (id: string, graph: Graph): string | null => {
@@ -66,16 +69,19 @@ export class FirstPage {
       awake: awakeOf(graph),
       some: reachedFrom([site], graph, { later: true }),
       client: reachedFrom(client, graph),
+      next: reachedFrom(next, graph, { later: true }),
       ofClients: reachedFrom([app, site], graph, { later: true, without: others }),
     };
     const { parts } = this;
-    if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1)
-      return parts.ofClients.has(id) ? 'shared' : 'other-icons';
+    const isOfApp = parts.app.has(id);
+    const isOfArea = parts.client.has(id);
+    if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1) {
+      if (isOfApp || isOfArea || parts.site.has(id) || parts.awake.has(id) || parts.next.has(id)) return 'shared';
+      return parts.ofClients.has(id) ? 'icons' : 'other-icons';
+    }
     if (byUse.test(id)) return null;
     // The public pages take what they share with the app without the rest of it, also when they wake: a file of the app's
     // would bring the whole app, which starts itself on a page that is none of its own.
-    const isOfApp = parts.app.has(id);
-    const isOfArea = parts.client.has(id);
     if (parts.site.has(id)) return isOfApp ? 'base' : null;
     if (parts.awake.has(id)) return isOfApp || isOfArea ? 'shared' : null;
     // What only some of them need, as forms do, stays in small files of its own; but the design system's pieces are small.
