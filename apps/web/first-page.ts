@@ -59,7 +59,9 @@ function awakeOf(graph: Graph): Set<string> {
 }
 
 export class FirstPage {
-  private parts: Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'next' | 'ofClients', Set<string>> | undefined;
+  private parts:
+    | Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'next' | 'ofClients', Set<string>>
+    | undefined;
 
   /** The file a module belongs into; null for all that is not of the first page. */
   readonly partOf = (id: string, graph: Graph): string | null => {
@@ -76,7 +78,8 @@ export class FirstPage {
     const isOfApp = parts.app.has(id);
     const isOfArea = parts.client.has(id);
     if (icon.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1) {
-      if (isOfApp || isOfArea || parts.site.has(id) || parts.awake.has(id) || parts.next.has(id)) return 'shared';
+      if (isOfApp || isOfArea || parts.site.has(id) || parts.awake.has(id) || parts.next.has(id))
+        return 'shared';
       return parts.ofClients.has(id) ? 'icons' : 'other-icons';
     }
     if (byUse.test(id)) return null;

@@ -41,7 +41,7 @@ const Suspended = lazy(async () => ({
   default: (await import('../../features/organizations/suspended.tsx')).Suspended,
 }));
 
-const menu = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const menu = onDemand(async () => (await import('../frame/menu-drawer.tsx')).menuDrawer(Sidebar));
 
 /** What most other pages are made of comes when the first one stands and nothing else is to be done. */
 function useHeadStart(): void {

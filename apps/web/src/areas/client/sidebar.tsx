@@ -4,18 +4,11 @@ import { LogOut } from 'lucide-react';
 import { myOrganization } from '../../features/organizations/queries.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { cx } from '../../ui/class-names.ts';
+import type { SidebarProps } from '../frame/area-frame.tsx';
 import { inSight, SectionLinks, sectionLook } from '../frame/section-links.tsx';
 import { SidebarHead } from '../frame/sidebar-head.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { sections, settingsSection } from './sections.ts';
-
-export interface SidebarProps {
-  isWide: boolean;
-  isDrawer?: boolean;
-  /** Makes it wide or narrow; a drawer is always wide. */
-  onToggle?: () => void;
-  onNavigate?: () => void;
-}
 
 export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: SidebarProps) {
   const { session, signOut } = useAuth();

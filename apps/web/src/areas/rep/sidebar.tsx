@@ -3,17 +3,10 @@ import { PartnerCard } from '../../features/performance/frame-figures.tsx';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { brand } from '../../ui/brand.ts';
 import { cx } from '../../ui/class-names.ts';
+import type { SidebarProps } from '../frame/area-frame.tsx';
 import { SectionLinks, sectionLook } from '../frame/section-links.tsx';
 import { SidebarHead } from '../frame/sidebar-head.tsx';
 import { sections } from './sections.ts';
-
-interface SidebarProps {
-  isWide: boolean;
-  isDrawer?: boolean;
-  /** Makes it wide or narrow; a drawer is always wide. */
-  onToggle?: () => void;
-  onNavigate?: () => void;
-}
 
 export function Sidebar({ isWide, isDrawer = false, onToggle, onNavigate }: SidebarProps) {
   const { signOut } = useAuth();
