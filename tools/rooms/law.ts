@@ -218,7 +218,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-outline.ts',
     'store-planned.ts',
   ],
-  'rep-settings': ['mail-rep.ts'],
+  'rep-settings': ['mail-rep.ts', 'payout-details.ts'],
   session: ['rules.ts'],
   staff: ['remember-staff.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],

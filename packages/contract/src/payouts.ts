@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { commissionReads } from './commission-rules.ts';
 import { CommissionLine, CommissionLineDetail } from './commissions.ts';
+import { ibanFault } from './iban.ts';
 import { RepId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 import { Currency } from './partners.ts';
@@ -50,6 +51,39 @@ export const PayoutOfRep = z.object({
 export type PayoutOfRep = z.infer<typeof PayoutOfRep>;
 
 export const PayoutRunFields = z.object({ until_day: Day, currency: Currency });
+
+/** What to look at before somebody is paid: nobody knows where to; it changed after the payout was gathered; it is an account
+ *  number, which a SEPA file has no place for. */
+export const paymentDoubts = ['no_details', 'changed', 'no_iban'] as const;
+export const PaymentDoubt = z.object({
+  rep_id: RepId,
+  name: z.string(),
+  partner: z.string(),
+  amount_cents: Cents,
+  doubt: z.enum(paymentDoubts),
+});
+export type PaymentDoubt = z.infer<typeof PaymentDoubt>;
+
+export const paymentFormats = ['csv', 'sepa'] as const;
+
+/** The payer is asked of a SEPA file alone: a bank takes it as an order of theirs. */
+export const PaymentFileFields = z
+  .object({
+    format: z.enum(paymentFormats),
+    payer_name: z.string().trim().max(70).default(''),
+    payer_iban: z.string().trim().max(60).default(''),
+    pay_on: Day.optional(),
+  })
+  .check(({ value: { format, payer_name, payer_iban, pay_on }, issues }) => {
+    if (format !== 'sepa') return;
+    const wrong = (path: string, message: string) =>
+      issues.push({ code: 'custom', message, path: [path], input: '' });
+    if (payer_name === '') wrong('payer_name', 'Say in whose name it is paid');
+    const fault = ibanFault(payer_iban);
+    if (fault !== undefined) wrong('payer_iban', fault);
+    if (pay_on === undefined) wrong('pay_on', 'Say on which day it is paid');
+  });
+export type PaymentFileFields = z.infer<typeof PaymentFileFields>;
 
 const One = z.object({ id: Id });
 const OneRep = z.object({ id: RepId });
@@ -125,6 +159,28 @@ export const payoutCalls = {
     permission: 'commissions.manage',
     params: One,
     stream: 'download',
+  }),
+  doubts: call({
+    name: 'payoutRuns.doubts',
+    method: 'GET',
+    path: '/payout-runs/{id}/doubts',
+    summary: 'Whom of a payout nobody knows where to pay, and whose details changed since it was gathered',
+    permission: 'commissions.manage',
+    params: One,
+    reply: z.array(PaymentDoubt),
+  }),
+  paymentFile: call({
+    name: 'payoutRuns.paymentFile',
+    method: 'POST',
+    path: '/payout-runs/{id}/payment-file',
+    summary:
+      'Take the payments of an approved payout, with accounts, as a file for the bank; it stands in the trail',
+    permission: 'commissions.manage',
+    changes: [],
+    params: One,
+    body: PaymentFileFields,
+    stream: 'download',
+    failures: ['conflict'],
   }),
   approve: call({
     name: 'payoutRuns.approve',

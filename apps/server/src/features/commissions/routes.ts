@@ -8,6 +8,7 @@ import { repCommissionCalls as ofRep, payoutCalls as runs } from '@groundwork/co
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
+import * as payments from './handlers-payments.ts';
 import * as ruleHandlers from './handlers-rules.ts';
 import * as runHandlers from './handlers-runs.ts';
 import * as statementHandlers from './handlers-statements.ts';
@@ -35,6 +36,8 @@ export function commissionRoutes(dependencies: Dependencies): Route[] {
     bind(runs.get, context => runHandlers.getRun(dependencies, context)),
     bind(runs.reps, context => runHandlers.listReps(dependencies, context)),
     bind(runs.export, context => runHandlers.exportRun(dependencies, context)),
+    bind(runs.doubts, context => payments.listDoubts(dependencies, context)),
+    bind(runs.paymentFile, context => payments.getPaymentFile(dependencies, context)),
     bind(runs.approve, context => runHandlers.approveRun(dependencies, context)),
     bind(runs.pay, context => runHandlers.payRun(dependencies, context)),
     bind(runs.cancel, context => runHandlers.cancelRun(dependencies, context)),

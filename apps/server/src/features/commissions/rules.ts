@@ -105,6 +105,18 @@ export function checkStep(run: Run, to: keyof typeof from, version: number | und
     throw new Refusal('conflict', { message: `This payout ${isSaid[run.state]}.` });
 }
 
+/** Accounts are opened for money that was let go, and until it has left. @throws Refusal conflict */
+export function checkPayable(run: Pick<Run, 'state'> & { currency: string }, format: 'csv' | 'sepa'): void {
+  if (run.state !== 'approved')
+    throw new Refusal('conflict', {
+      message: `This payout ${isSaid[run.state]}: nobody is paid by a file of it.`,
+    });
+  if (format === 'sepa' && run.currency !== 'EUR')
+    throw new Refusal('conflict', {
+      message: `SEPA payments are in EUR, and this payout is in ${run.currency}.`,
+    });
+}
+
 /** Whoever gathers money for others does not also let it go; a super admin answers for the platform, and may have nobody
  *  beside them. @throws Refusal forbidden */
 export function checkApprover(run: Run, { subject, roles }: Pick<Caller, 'subject' | 'roles'>): void {

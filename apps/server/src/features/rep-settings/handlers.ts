@@ -1,7 +1,6 @@
 // Requests of a partner rep about their own settings.
 import { Refusal } from '@groundwork/contract/errors';
 import { plainIban } from '@groundwork/contract/iban';
-import type { RepId } from '@groundwork/contract/ids';
 import type { Rep } from '@groundwork/contract/partners';
 import { RepMailTopic, type RepSettings, type repSettingsCalls } from '@groundwork/contract/rep-settings';
 import type { Tx } from '../../platform/db.ts';
@@ -11,6 +10,7 @@ import { requireRep } from '../partners/require-rep.ts';
 import { renameRep } from '../partners/store-own-name.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { payoutChangedEmail } from './emails.ts';
+import { payoutPlace } from './payout-details.ts';
 import * as store from './store.ts';
 
 type Calls = typeof repSettingsCalls;
@@ -69,11 +69,6 @@ export async function setMails(
   const rep = await requireRep(dependencies, context.caller);
   const muted = RepMailTopic.options.filter(topic => !mails[topic]);
   return change(dependencies, context, rep, 'repSettings.setMails', { muted }, { muted });
-}
-
-/** What it is sealed for: moved to another rep it does not open. */
-function payoutPlace(repId: RepId) {
-  return { organizationId: null, table: 'rep_settings', row: repId, field: 'payout' };
 }
 
 /** Their own rows as the rep, then what goes with it as the platform; one transaction of the call. */

@@ -1,7 +1,7 @@
 // All SQL of the settings of partner reps.
 import type { RepId } from '@groundwork/contract/ids';
 import type { RepMailTopic } from '@groundwork/contract/rep-settings';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -15,6 +15,35 @@ export type SettingsChange = Partial<
 
 export function findSettings(tx: Tx, repId: RepId): Promise<SettingsRow | undefined> {
   return tx.selectFrom('rep_settings').selectAll().where('rep_id', '=', repId).executeTakeFirst();
+}
+
+export type PayoutStanding = Pick<Row<'rep_settings'>, 'rep_id'> & {
+  payout_kind: NonNullable<Row<'rep_settings'>['payout_kind']>;
+  payout_updated_at: string;
+};
+
+const amongReps = (repIds: readonly RepId[]) => sql<boolean>`rep_id = any(${repIds}::uuid[])`;
+
+/** Of these, who has said where they are paid. For the platform role. */
+export function listPayoutStanding(tx: Tx, repIds: readonly RepId[]): Promise<PayoutStanding[]> {
+  return tx
+    .selectFrom('rep_settings')
+    .select(['rep_id', 'payout_kind', 'payout_updated_at'])
+    .where(amongReps(repIds))
+    .where('payout_sealed', 'is not', null)
+    .$narrowType<{ payout_kind: NotNull; payout_updated_at: NotNull }>()
+    .execute();
+}
+
+/** The same, sealed. For the platform role. */
+export function listSealed(tx: Tx, repIds: readonly RepId[]) {
+  return tx
+    .selectFrom('rep_settings')
+    .select(['rep_id', 'payout_kind', 'payout_sealed'])
+    .where(amongReps(repIds))
+    .where('payout_sealed', 'is not', null)
+    .$narrowType<{ payout_kind: NotNull; payout_sealed: NotNull }>()
+    .execute();
 }
 
 /** Where to write to, of whoever is let in and wants to be mailed of this. For the platform role. */

@@ -1,7 +1,7 @@
 // One payout: what it comes to, whom it pays, who made, approved and paid it, and what is to be done next.
 import type { PayoutOfRep, PayoutRun } from '@groundwork/contract/payouts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, Undo2 } from 'lucide-react';
+import { Banknote, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { rowsOf } from '../../lib/data/pages.ts';
@@ -18,11 +18,14 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { amount } from './figures.ts';
+import { PaymentDoubts } from './payment-doubts.tsx';
 import { type PayoutAct, payoutReps, savePayout } from './payout-queries.ts';
 import { actsOf, carriedInWords } from './payout-rules.ts';
 import { payoutNames, payoutTones } from './wording.ts';
 
 const acting = onDemand(async () => (await import('./payout-act-dialog.tsx')).PayoutActDialog);
+
+const paying = onDemand(async () => (await import('./payment-file-dialog.tsx')).PaymentFileDialog);
 
 const buttons: Record<PayoutAct, string> = {
   approve: 'Approve...',
@@ -33,6 +36,8 @@ const buttons: Record<PayoutAct, string> = {
 export function PayoutDetail({ run }: { run: PayoutRun }) {
   const { roles, session } = useAuth();
   const [act, setAct] = useState<PayoutAct>();
+  const [isPaying, setPaying] = useState(false);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const save = useChange(savePayout(run.id), { failure: 'The lines could not be downloaded' });
   const carried = carriedInWords(run);
   const isOwn = session !== undefined && [session.email, session.name].includes(run.created_by);
@@ -47,8 +52,14 @@ export function PayoutDetail({ run }: { run: PayoutRun }) {
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" isBusy={save.isPending} onClick={() => save.mutate()}>
             <Download aria-hidden="true" />
-            CSV
+            Lines as CSV
           </Button>
+          {run.state === 'approved' && (
+            <Button variant="secondary" {...paying.intent} onClick={() => setPaying(true)}>
+              <Banknote aria-hidden="true" />
+              Payment File...
+            </Button>
+          )}
           {actsOf(run).map(each => (
             <Button
               key={each}
@@ -63,6 +74,7 @@ export function PayoutDetail({ run }: { run: PayoutRun }) {
         </div>
       </header>
       {needsAnother && <Notice>You gathered this payout: another admin approves it.</Notice>}
+      {actsOf(run).length > 0 && <PaymentDoubts run={run} />}
       <Stats>
         <Stat
           label={run.state === 'paid' ? 'Paid' : 'To be paid'}
@@ -90,6 +102,7 @@ export function PayoutDetail({ run }: { run: PayoutRun }) {
           </div>
         </Card>
       </div>
+      {isPaying && <paying.Dialog run={run} today={today} onClose={() => setPaying(false)} />}
       {act !== undefined && <acting.Dialog key={act} run={run} act={act} onClose={() => setAct(undefined)} />}
     </div>
   );

@@ -3,6 +3,7 @@
 import type { RepId } from '@groundwork/contract/ids';
 import {
   payoutCalls as calls,
+  type PaymentFileFields,
   type PayoutRun,
   type PayoutRunFields,
   type PayoutState,
@@ -39,6 +40,13 @@ export const actOnPayout = ({ id, version }: Pick<PayoutRun, 'id' | 'version'>, 
   change(calls[act], () => ({ params: { id }, ifMatch: version }));
 
 export const savePayout = (id: string) => saveFile(calls.export, () => ({ params: { id } }));
+
+/** Reps change their details meanwhile. */
+export const paymentDoubts = (id: string) =>
+  query(calls.doubts, { params: { id } }, { staleTime: 0, refetchInterval });
+
+export const savePayments = (id: string) =>
+  saveFile(calls.paymentFile, (body: PaymentFileFields) => ({ params: { id }, body }));
 
 export const lineOfRep = (id: RepId, line: string) =>
   query(repCommissionCalls.get, { params: { id, line } }, { staleTime: 0 });

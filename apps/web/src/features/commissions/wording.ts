@@ -1,6 +1,6 @@
 // How lines of commission are called and coloured.
 import type { CommissionLine, LineState } from '@groundwork/contract/commissions';
-import type { PayoutState } from '@groundwork/contract/payouts';
+import type { PaymentDoubt, PayoutState } from '@groundwork/contract/payouts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export const kindNames: Record<CommissionLine['kind'], string> = {
@@ -34,4 +34,11 @@ export const payoutTones: Record<PayoutState, Tone> = {
   approved: 'warn',
   paid: 'good',
   cancelled: 'neutral',
+};
+
+/** Before the names of those whom it is about. */
+export const doubtWords: Record<PaymentDoubt['doubt'], string> = {
+  no_details: 'Nobody knows where to pay, until they give payout details in their settings:',
+  changed: 'The account was changed after the payout was gathered. Ask them by another way than mail:',
+  no_iban: 'Paid to an account number, so that no SEPA file has a place for them:',
 };
