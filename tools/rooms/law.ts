@@ -191,7 +191,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'outline.ts',
     'remove-organization.ts',
   ],
-  partners: ['require-rep.ts', 'store-own-name.ts'],
+  partners: ['require-others.ts', 'require-rep.ts', 'store-own.ts'],
   people: ['person-name.ts'],
   portals: [
     'claim-portal.ts',

@@ -68,7 +68,7 @@ describe('leaving a stage', () => {
       value_cents: 0,
       contact_name: ' ',
       expected_close_on: '2026-11-22',
-      registration: 'expired',
+      registration: 'rejected',
       proposal_sent_on: '2026-11-24',
       next_step: null,
       decision_maker: null,

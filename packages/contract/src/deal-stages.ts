@@ -163,6 +163,15 @@ export const exitCriteria: readonly ExitCriterion[] = [
     mend: 'Finish the open tasks, or remove those that nobody needs any more.',
     isMet: deal => deal.open_tasks === 0,
   },
+  {
+    code: 'registration_stands',
+    field: 'registration',
+    stage: 'contract_review',
+    name: 'A registration that was not taken back',
+    mend: 'Ask for the registration again, and wait for its approval.',
+    // One that has expired may be won: whether somebody else has the company by then is looked for when it is.
+    isMet: deal => deal.registration === 'approved' || deal.registration === 'expired',
+  },
 ];
 
 /** What must still be so before the deal can go to `to`. Going back asks for nothing; a jump asks for what each stage that it

@@ -5,12 +5,14 @@ import type {
   exchangeRateCalls,
 } from '@groundwork/contract/commission-rules';
 import { Refusal } from '@groundwork/contract/errors';
+import type { RepId } from '@groundwork/contract/ids';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { requireOthers } from '../partners/require-others.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { previewRule } from './preview-rule.ts';
 import { recalculateBooks } from './recalculate.ts';
@@ -29,7 +31,7 @@ export async function listRules({ database }: Dependencies, { query }: RequestCo
   return pageOf(rows.map(present), query);
 }
 
-/** @throws Refusal invalid_request */
+/** @throws Refusal invalid_request, forbidden for oneself or one's own partner */
 export function createRule(
   dependencies: Dependencies,
   context: RequestContext<Rules['create']>,
@@ -39,6 +41,7 @@ export function createRule(
   return dependencies.database.platform(async tx => {
     await store.takeTurn(tx);
     await requireSubject(tx, body);
+    await requireOthers(tx, context.caller, await ownersOf(tx, body));
     checkDay(body.effective_from, await findLastSettledDay(tx));
     const id = await store.insertRule(tx, body, nameOf(context));
     const { name, scope, effective_from } = body;
@@ -140,6 +143,12 @@ async function requireSubject(tx: Tx, { partner_id, rep_id, terms }: RuleBody): 
   const [rep] = await facts.listReps(tx, [rep_id]);
   if (!rep) throw notThere('rep_id', rep_id);
   checkCurrencyOfRep(terms, rep);
+}
+
+/** Whom it is made for, unless it is for everybody. */
+function ownersOf(tx: Tx, { partner_id, rep_id }: RuleBody): Promise<RepId[]> {
+  if (partner_id !== undefined) return facts.listOfPartner(tx, partner_id);
+  return Promise.resolve(rep_id === undefined ? [] : [rep_id]);
 }
 
 function notThere(field: string, value: string): Refusal {

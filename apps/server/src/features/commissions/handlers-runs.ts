@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
+import { requireOthers } from '../partners/require-others.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { checkApprover, checkStep } from './rules.ts';
 import { asAmount } from './statement-text.ts';
@@ -76,6 +77,7 @@ export async function listReps({ database }: Dependencies, { params, query }: Re
 export function approveRun(dependencies: Dependencies, context: Step): Promise<PayoutRun> {
   return step(dependencies, context, 'approved', async (tx, run, today) => {
     checkApprover(run, context.caller);
+    await requireOthers(tx, context.caller, await store.listRepsPaid(tx, run.id));
     await store.postForRun(tx, run, 'approval', today);
   });
 }

@@ -1,7 +1,7 @@
 // SQL of what commission is worked out from: deals that were won, who has part in them, rules, rates and targets. For the
 // platform role: a shared deal is in the books of reps who do not see each other.
 
-import type { DealId, RepId } from '@groundwork/contract/ids';
+import type { DealId, PartnerId, RepId } from '@groundwork/contract/ids';
 import type { ExchangeRate, RuleVersion, WonDeal } from '@groundwork/engine/commission/facts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -85,6 +85,11 @@ export function listReps(tx: Tx, repIds: readonly RepId[]): Promise<RepRow[]> {
 
 export function listTargets(tx: Tx, repIds: readonly RepId[]): Promise<Row<'rep_targets'>[]> {
   return tx.selectFrom('rep_targets').selectAll().where('rep_id', 'in', repIds).execute();
+}
+
+export async function listOfPartner(tx: Tx, partnerId: PartnerId): Promise<RepId[]> {
+  const rows = await tx.selectFrom('reps').select('rep_id').where('partner_id', '=', partnerId).execute();
+  return rows.map(row => row.rep_id);
 }
 
 /** These reps, and whoever has or had part in a deal of theirs. */

@@ -116,6 +116,17 @@ export async function postForRun(
     from posted cross join (values (${debit}, 1), (${credit}, -1)) as sides (account, side)`.execute(tx);
 }
 
+/** Whom it pays. */
+export async function listRepsPaid(tx: Tx, runId: string): Promise<RepId[]> {
+  const rows = await tx
+    .selectFrom('payout_reps')
+    .select('rep_id')
+    .where('run_id', '=', runId)
+    .where('is_carried', '=', false)
+    .execute();
+  return rows.map(row => row.rep_id);
+}
+
 /** Takes an approval back by entries of its own. */
 export async function reverseApproval(
   tx: Tx,

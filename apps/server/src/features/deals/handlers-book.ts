@@ -115,6 +115,7 @@ export async function saveView(
 ): Promise<DealView> {
   const rep = await requireRep(dependencies, caller);
   return dependencies.database.rep(rep.id, async tx => {
+    await work.lockViews(tx, rep.id);
     const views = await work.listViews(tx, rep.id);
     const isNew = views.every(({ name }) => name.toLowerCase() !== body.name.toLowerCase());
     if (isNew && views.length >= viewLimit)

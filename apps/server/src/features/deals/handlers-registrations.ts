@@ -10,6 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { recalculateDeal } from '../commissions/recalculate.ts';
+import { requireOthers } from '../partners/require-others.ts';
 import { mailRep } from '../rep-settings/mail-rep.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { inTrail, type Shared } from './change-deal.ts';
@@ -128,6 +129,7 @@ export function splitDeal(
       known.has(rep_id) ? [] : [unknownRep(`splits.${index}.rep_id`, rep_id)],
     );
     refuseFaults(faults);
+    await requireOthers(tx, context.caller, [...known.keys()]);
     await store.replaceSplits(tx, deal, splits);
     await updateDeal(tx, deal.id, {});
     await recalculateDeal(tx, deal.id, today);
@@ -146,6 +148,7 @@ export function reassignDeal(
     requireOpen(deal);
     const rep = (await store.standingOfReps(tx, [rep_id])).get(rep_id);
     requireActive(rep, 'rep_id', rep_id);
+    await requireOthers(tx, context.caller, [rep_id]);
     if (rep_id !== deal.rep_id) await book.moveDeal(tx, deal.id, rep_id);
     return { action: 'registrations.reassign', details: { from: deal.rep_id, to: rep_id } };
   });
@@ -162,6 +165,7 @@ export function handOverBook(
     const reps = await store.standingOfReps(tx, [id, to]);
     if (!reps.has(id)) throw new Refusal('not_found');
     requireActive(reps.get(to), 'to', to);
+    await requireOthers(tx, context.caller, [id, to]);
     const moved = id === to ? { deals: 0, clients: 0 } : await moveBook(tx, id, to);
     const target = { kind: 'rep', id };
     await appendTrail(tx, null, context, {
@@ -201,7 +205,7 @@ interface Asked extends Actor {
   version: number | undefined;
 }
 
-/** The company is locked before the deal, as when one is registered: the other way round two would wait for each other. */
+/** The staff's own deals are not theirs to decide. The company is locked before the deal, as when one is registered: the other way round two would wait for each other. */
 function change(
   dependencies: Dependencies,
   shared: Shared,
@@ -218,6 +222,7 @@ function change(
     await registration.lockClaimOf(tx, id);
     await lockDeal(tx, id, today, context.version);
     const deal = await requireRegistration(tx, id, today);
+    await requireOthers(tx, context.caller, [deal.rep_id]);
     const done = await work({ tx, deal, today });
     await inTrail(tx, context, { ...done, id });
     return readRegistration(tx, shared, id, today);

@@ -28,17 +28,26 @@ export function moveDeal(
   });
 }
 
-/** @throws Refusal not_found, stale, conflict, invalid_request */
+/** @throws Refusal not_found, stale, invalid_request, conflict also where its days are over and the company is another's */
 export function winDeal(
   dependencies: Dependencies,
   shared: Shared,
   context: RequestContext<Calls['win']>,
 ): Promise<DealDetail> {
+  const { database } = dependencies;
   const actor = displayNameOf(context);
-  return changeDeal(dependencies, shared, context, async ({ tx, deal, today }) => {
-    await stages.winDeal(tx, deal, context.body.closed_on, { actor, today });
-    await dependencies.database.platform(inner => recalculateDeal(inner, deal.id, today));
-    return { action: 'deals.win', details: context.body };
+  // Nobody is given the company while it is won.
+  return database.platform(async platform => {
+    await lockClaimOf(platform, context.params.id);
+    return changeDeal(dependencies, shared, context, async ({ tx, deal, today }) => {
+      await stages.winDeal(tx, deal, context.body.closed_on, { actor, today });
+      await database.platform(async inner => {
+        if (deal.registration !== 'approved')
+          await requireUnclaimed(inner, deal, { finder: shared.finder, today });
+        await recalculateDeal(inner, deal.id, today);
+      });
+      return { action: 'deals.win', details: context.body };
+    });
   });
 }
 

@@ -1,11 +1,12 @@
 // What a registration names, and what may become of a deal. Pure; what it takes to leave a stage stands in the contract.
-
+import { domainToUnicode } from 'node:url';
 import type { Deal, DealConflict } from '@groundwork/contract/deal-shapes';
 import { dealDays, isOpenStage, protectionDays, stageNames } from '@groundwork/contract/deal-stages';
 import { dealFileLimits } from '@groundwork/contract/deal-work';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { DealId, OrganizationId, RepId } from '@groundwork/contract/ids';
 import { isFreeMailDomain, normaliseDomain } from '@groundwork/engine/profile/values/domain';
+import { asSeen } from '@groundwork/engine/profile/values/lookalike';
 import { normaliseCompanyName } from '@groundwork/engine/profile/values/name';
 
 /** A company as registrations are compared. */
@@ -52,10 +53,20 @@ export function siteOf(domain: string): string | undefined {
   return labels.length < length ? undefined : labels.slice(-length).join('.');
 }
 
+/** A company's name as it is compared: as people see it, without legal form, accents and punctuation. */
+export function comparedName(company: string): string {
+  return normaliseCompanyName(asSeen(company));
+}
+
+/** A domain as it is compared: one that only looks like another claims the other's company. */
+function comparedSite(domain: string): string | undefined {
+  return siteOf(normaliseDomain(asSeen(domainToUnicode(domain))) ?? domain);
+}
+
 /** What is compared, or why the company cannot be registered like this; places are those of the fields. */
 export function readNamed(given: { company: string; domain: string }): Named | Fault[] {
   const faults: Fault[] = [];
-  const company_norm = normaliseCompanyName(given.company);
+  const company_norm = comparedName(given.company);
   if (company_norm === '')
     faults.push({
       place: 'company',
@@ -64,7 +75,7 @@ export function readNamed(given: { company: string; domain: string }): Named | F
       mend: 'Write what the company is called.',
     });
   const domain = normaliseDomain(given.domain);
-  const site = domain === undefined ? undefined : siteOf(domain);
+  const site = domain === undefined ? undefined : comparedSite(domain);
   if (domain === undefined || site === undefined)
     faults.push({
       place: 'domain',

@@ -1,11 +1,11 @@
 // SQL of what stands against a registration, over every rep and organization. For the platform role.
 import { normaliseDomain } from '@groundwork/engine/profile/values/domain';
-import { normaliseCompanyName } from '@groundwork/engine/profile/values/name';
+import { asSeen } from '@groundwork/engine/profile/values/lookalike';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { literally } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { Claim, KnownOrganization, Named } from './rules.ts';
+import { type Claim, comparedName, type KnownOrganization, type Named } from './rules.ts';
 
 export interface OtherDeal
   extends Pick<Row<'deals'>, 'id' | 'company' | 'domain' | 'site' | 'protected_until'> {
@@ -58,7 +58,7 @@ export async function findKnownOrganizations(
     if (!found.has(ref)) found.set(ref, { id, name, rule });
   }
   for (const { ref, id, name } of await namesakes(tx, claims)) {
-    const isSame = normaliseCompanyName(name) === byRef.get(ref)?.company_norm;
+    const isSame = comparedName(name) === byRef.get(ref)?.company_norm;
     if (isSame && !found.has(ref)) found.set(ref, { id, name, rule: 'same_name' });
   }
   return found;
@@ -91,7 +91,7 @@ function organizationsAt(tx: Tx, claims: readonly Asked[]) {
 function namesakes(tx: Tx, claims: readonly Asked[]) {
   const given = sql<Companies>`
     (select * from unnest(${claims.map(claim => claim.ref)}::text[],
-      ${claims.map(claim => claim.company)}::text[]) as given (ref, company))`;
+      ${claims.map(claim => asSeen(claim.company))}::text[]) as given (ref, company))`;
   const distance = sql<number>`o.name <-> c.company`;
   return tx
     .selectFrom(given.as('c'))

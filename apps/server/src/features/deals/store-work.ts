@@ -114,6 +114,11 @@ export function listViews(tx: Tx, repId: RepId): Promise<DealView[]> {
     .execute();
 }
 
+/** Of several that are saved at once, each counts those before it. */
+export async function lockViews(tx: Tx, repId: RepId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${repId}`}, 0))`.execute(tx);
+}
+
 /** One of that name is replaced. */
 export function saveView(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { requireOthers } from '../partners/require-others.ts';
 import { mailRep } from '../rep-settings/mail-rep.ts';
 import { type Actor, appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import { inquiryAnswerEmail } from './emails.ts';
@@ -30,7 +31,7 @@ export function getInquiry(
   );
 }
 
-/** @throws Refusal not_found, conflict */
+/** @throws Refusal not_found, forbidden to oneself, conflict */
 export function answer(
   dependencies: Dependencies,
   context: RequestContext<Calls['answer']>,
@@ -42,7 +43,7 @@ export function answer(
   });
 }
 
-/** @throws Refusal not_found, stale, conflict, invalid_request */
+/** @throws Refusal not_found, forbidden to oneself, stale, conflict, invalid_request */
 export function close(
   dependencies: Dependencies,
   context: RequestContext<Calls['close']>,
@@ -64,6 +65,7 @@ function carryOut(
   const { id } = context.params;
   return database.platform(async tx => {
     const of = await requireScope(tx, id);
+    await requireOthers(tx, context.caller, [of.repId]);
     const thread = await changeInquiry(tx, of, context, clock.now(), decide);
     const { outcome, body } = said;
     const details = outcome === undefined ? {} : { outcome };

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { appendTrail } from '../trail/append-trail.ts';
+import { requireOthers } from './require-others.ts';
 import { requireRep } from './require-rep.ts';
 import { presentRep } from './rules.ts';
 import { findPartner } from './store.ts';
@@ -55,7 +56,7 @@ export function createRep(
   });
 }
 
-/** @throws Refusal not_found, stale, invalid_request */
+/** @throws Refusal not_found, forbidden about oneself, stale, invalid_request */
 export function updateRep(
   { database }: Dependencies,
   context: RequestContext<Calls['update']>,
@@ -64,6 +65,7 @@ export function updateRep(
   return database.platform(async tx => {
     const before = await store.lockRep(tx, params.id);
     if (!before) throw new Refusal('not_found');
+    await requireOthers(tx, context.caller, [params.id]);
     if (version !== undefined && before.version !== version) throw new Refusal('stale');
     if (body.partner_id !== undefined) await requirePartner(tx, body.partner_id);
     const { name = before.name, partner_id = before.partner_id, status = before.status } = body;
@@ -74,7 +76,7 @@ export function updateRep(
   });
 }
 
-/** @throws Refusal not_found */
+/** @throws Refusal not_found, forbidden about oneself */
 export function setTarget(
   { database }: Dependencies,
   after: (tx: Tx, id: RepId) => Promise<void>,
@@ -83,6 +85,7 @@ export function setTarget(
   const { params, body } = context;
   return database.platform(async tx => {
     await requireKnown(tx, params.id);
+    await requireOthers(tx, context.caller, [params.id]);
     await store.upsertTarget(tx, params.id, body);
     await after(tx, params.id);
     const target = { kind: 'rep', id: params.id };

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { requireRep } from '../partners/require-rep.ts';
-import { renameRep } from '../partners/store-own-name.ts';
+import { renameRep } from '../partners/store-own.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { payoutChangedEmail } from './emails.ts';
 import { payoutPlace } from './payout-details.ts';
