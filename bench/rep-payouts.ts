@@ -39,7 +39,12 @@ export async function measurePayouts(server: TestServer): Promise<BenchRow[]> {
   await timed(`working out the commission of ${won} won deals of ${reps} reps`, '', workOut);
   const before = await countRows(server, 'ledger_entries');
   await timed('the same once more, from the deals', '', workOut);
-  note('lines that differ from the deals', (await countRows(server, 'ledger_entries')) - before, 'lines', '0');
+  note(
+    'lines that differ from the deals',
+    (await countRows(server, 'ledger_entries')) - before,
+    'lines',
+    '0',
+  );
   const begun = performance.now();
   const run = await (async () => {
     const answer = await staff.call<PayoutRun>('POST', '/payout-runs', { until_day: today, currency: 'USD' });

@@ -90,6 +90,16 @@ test.each(entries)(
   },
 );
 
+test('the proof page names every bench with its goals, and its figures are a text for whoever has no scripts', () => {
+  const record = readFileSync(path.resolve(import.meta.dirname, '..', 'docs', 'benchmarks.md'), 'utf8');
+  const html = page('proof');
+  const commands = named(record, /^`npm run bench (\w+)`$/gm);
+  expect(commands.length).toBeGreaterThan(10);
+  expect(named(html, /<details id="(\w+)"/g)).toEqual(commands);
+  expect(html).toMatch(/<noscript>.*href="\/benchmarks\.txt".*<\/noscript>/);
+  expect(readFileSync(path.join(dist, 'benchmarks.txt'), 'utf8')).toBe(record);
+});
+
 test('robots and the sitemap are files of their own, and the shell stays free of public words', () => {
   const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8');
   expect(named(sitemap, /(<loc>)/g)).toHaveLength(paths.length);

@@ -29,6 +29,7 @@ function sourcesHash(): string {
     'site.html',
     'entry.html',
     'build.ts',
+    'claimed-figures.ts',
     'first-page.ts',
     'lighter.ts',
     'vite.config.ts',

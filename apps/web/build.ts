@@ -1,6 +1,14 @@
 // Builds what the server hands out: the app for signed-in people, and the public pages as finished text with their
 // styles inside. The order matters: the pages need the names of the built files.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -210,6 +218,12 @@ function writeForSearchEngines(pages: readonly RenderedPage[]): void {
   );
 }
 
+/** What the proof page shows by script, for whoever has none. */
+function writeFigures(): void {
+  const record = path.join(web, '..', '..', 'docs', 'benchmarks.md');
+  if (existsSync(record)) copyFileSync(record, path.join(dist, 'benchmarks.txt'));
+}
+
 /** Packed as tightly as can be, once: the server need not, whoever asks. */
 async function packAssets(): Promise<void> {
   const pack = promisify(brotliCompress);
@@ -259,6 +273,7 @@ writePages(pages, templates.site);
 writePages(entries, templates.entry);
 writeFrames(frames, withAppAfterPaint(withStylesInside(shell)));
 writeForSearchEngines(pages);
+writeFigures();
 await writeSamples();
 // After those: reading the content is what names its texts.
 await writeTexts();

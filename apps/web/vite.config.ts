@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { claimedFigures } from './claimed-figures.ts';
 import { FirstPage } from './first-page.ts';
 import { lighter } from './lighter.ts';
 
@@ -10,7 +11,7 @@ const api = process.env['GROUNDWORK_API'] ?? 'http://localhost:3000';
 const firstPage = new FirstPage();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lighter()],
+  plugins: [react(), tailwindcss(), lighter(), claimedFigures()],
   build: {
     target: 'es2023',
     // The first that know oklch, at about the age of the scripts' target: otherwise each colour is written three times.

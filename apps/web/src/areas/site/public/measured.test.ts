@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { measured } from '../content/landing.ts';
+import { countGoals } from './goals.ts';
 import { recordOf } from './measured.ts';
 
 const { flow, claims, recognition } = measured;
@@ -24,4 +25,13 @@ test('a goal is read the way it is written', () => {
   expect(isReached('mapping', recognition.rows[0].row)).toBe(true);
   expect(isReached('mapping', 'property, first guess (held out, none of its words were learnt)')).toBe(false);
   expect(recordOf(flow.total)?.goal).toBeUndefined();
+});
+
+test('rows with a goal are counted, and those of them that miss it', () => {
+  const rows = [
+    ['a', '3 s', '< 4'],
+    ['b', '5 s', '< 4'],
+    ['c', '5 s', ''],
+  ];
+  expect(countGoals(rows)).toEqual({ goals: 2, missed: 1 });
 });

@@ -1,13 +1,15 @@
-// The figures of docs/benchmarks.md, read when the page is built: written once, by `npm run bench`, and shown from there.
+// The figures of docs/benchmarks.md that the front page claims, read when the page is built: written once, by `npm run bench`, and
+// shown from there.
 import { readBenchmarks } from './benchmarks.ts';
+import { numberIn, reaches } from './goals.ts';
 
 // A glob answers nothing, where an import would fail, when nothing has been measured yet.
 const files = import.meta.glob<string>('../../../../../../docs/benchmarks.md', {
-  query: '?raw',
+  query: '?raw&claimed',
   import: 'default',
   eager: true,
 });
-export const benchmarks = readBenchmarks(Object.values(files)[0] ?? '');
+const benchmarks = readBenchmarks(Object.values(files)[0] ?? '');
 
 export interface Claim {
   /** The name of the bench, as in `npm run bench <name>`. */
@@ -43,23 +45,4 @@ export function recordOf(claim: Claim): Measured | undefined {
 /** Those that were measured. */
 export function recordsOf(claims: readonly Claim[]): Measured[] {
   return claims.flatMap(claim => recordOf(claim) ?? []);
-}
-
-/** The row's last cell is a goal, and what was measured last, before it, misses it. */
-export function isMissed(row: readonly string[]): boolean {
-  const [value, goal] = row.slice(-2);
-  return !!value && !!goal && !reaches(numberIn(value), goal);
-}
-
-function numberIn(text: string): number {
-  return Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
-}
-
-/** A goal is written with the way it is meant: at least, at most, or that very figure. */
-function reaches(figure: number, goal: string): boolean {
-  const wanted = numberIn(goal);
-  if (goal.startsWith('≥')) return figure >= wanted;
-  if (goal.startsWith('≤')) return figure <= wanted;
-  if (goal.startsWith('<')) return figure < wanted;
-  return figure === wanted;
 }
