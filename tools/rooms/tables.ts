@@ -82,6 +82,7 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('resources', 'resources resource_versions resource_views quiz_attempts'),
   ...of('inquiries', 'inquiries inquiry_messages'),
   rep_settings: 'rep-settings',
+  rep_milestone_notices: 'clients',
   ...of('commissions', 'commission_rules exchange_rates ledger_entries ledger_postings credited_deals'),
   ...of('commissions', 'payout_runs payout_reps payout_lines'),
   notifications: 'notifications',

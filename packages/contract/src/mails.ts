@@ -10,6 +10,8 @@ export const kindsSentAgain: ReadonlySet<string> = new Set([
   'ticket',
   'inquiry',
   'registration',
+  'rep-client',
+  'rep-commission',
   'comment',
   'notifications',
   'trial-reminder',

@@ -7,7 +7,13 @@ import { Timestamp } from './paging.ts';
 import { required, requiredLine } from './text.ts';
 
 /** What a rep is mailed of. Nothing stands here that nobody sends. */
-export const RepMails = z.strictObject({ registration_decided: z.boolean(), inquiry_answered: z.boolean() });
+export const RepMails = z.strictObject({
+  registration_decided: z.boolean(),
+  inquiry_answered: z.boolean(),
+  commission_approved: z.boolean(),
+  commission_paid: z.boolean(),
+  milestone_late: z.boolean(),
+});
 export type RepMails = z.infer<typeof RepMails>;
 export const RepMailTopic = RepMails.keyof();
 export type RepMailTopic = z.infer<typeof RepMailTopic>;

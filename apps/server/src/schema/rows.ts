@@ -1011,6 +1011,12 @@ export interface Tables {
     deal_id: DealId;
     since: string;
   };
+  rep_milestone_notices: {
+    rep_id: RepId;
+    organization_id: OrganizationId;
+    milestone_id: string;
+    due_date: string;
+  };
   rep_settings: {
     rep_id: RepId;
     phone: Generated<string>;

@@ -2257,6 +2257,22 @@ create policy rep on rep_clients for all to groundwork_app using ((rep_id = ( SE
 grant delete, insert, select, update on rep_clients to groundwork_platform;
 grant select on rep_clients to groundwork_app;
 
+create table rep_milestone_notices (
+  rep_id uuid not null,
+  organization_id uuid not null,
+  milestone_id uuid not null,
+  due_date date not null,
+  constraint rep_milestone_notices_pkey PRIMARY KEY (rep_id, organization_id, milestone_id, due_date),
+  constraint rep_milestone_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint rep_milestone_notices_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES reps(rep_id) ON DELETE CASCADE
+);
+alter table rep_milestone_notices enable row level security;
+alter table rep_milestone_notices force row level security;
+create policy platform on rep_milestone_notices for all to groundwork_platform using (true) with check (true);
+create policy rep on rep_milestone_notices for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on rep_milestone_notices to groundwork_platform;
+grant select on rep_milestone_notices to groundwork_app;
+
 create table rep_settings (
   rep_id uuid not null,
   phone text not null default ''::text,

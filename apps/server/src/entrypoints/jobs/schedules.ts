@@ -3,6 +3,7 @@
 
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import type { ProductDependencies } from '../../dependencies.ts';
+import { tellOfLateMilestones } from '../../features/clients/jobs.ts';
 import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
@@ -85,6 +86,11 @@ function scheduledJobs(
       name: 'noticing late tickets',
       everyMs: minuteMs,
       run: () => noticeBreaches(dependencies, settings.support),
+    },
+    {
+      name: 'telling reps of late clients',
+      everyMs: hourMs,
+      run: () => tellOfLateMilestones(dependencies),
     },
     {
       name: 'taking agreed defaults',

@@ -9,9 +9,12 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { requireOthers } from '../partners/require-others.ts';
+import { mailRep } from '../rep-settings/mail-rep.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
+import { payoutEmail } from './emails.ts';
 import { checkApprover, checkStep } from './rules.ts';
 import { asAmount } from './statement-text.ts';
+import { listPaid } from './store-payments.ts';
 import * as store from './store-runs.ts';
 
 type Calls = typeof payoutCalls;
@@ -79,20 +82,41 @@ export function approveRun(dependencies: Dependencies, context: Step): Promise<P
     checkApprover(run, context.caller);
     await requireOthers(tx, context.caller, await store.listRepsPaid(tx, run.id));
     await store.postForRun(tx, run, 'approval', today);
+    await tell(dependencies, tx, run, 'approved');
   });
 }
 
 /** @throws Refusal not_found, stale, conflict */
 export function payRun(dependencies: Dependencies, context: Step): Promise<PayoutRun> {
-  return step(dependencies, context, 'paid', (tx, run, today) => store.postForRun(tx, run, 'payment', today));
+  return step(dependencies, context, 'paid', async (tx, run, today) => {
+    await store.postForRun(tx, run, 'payment', today);
+    await tell(dependencies, tx, run, 'paid');
+  });
 }
 
 /** @throws Refusal not_found, stale, conflict */
 export function cancelRun(dependencies: Dependencies, context: Step): Promise<PayoutRun> {
   return step(dependencies, context, 'cancelled', async (tx, run, today) => {
-    if (run.state === 'approved') await store.reverseApproval(tx, run, today);
+    if (run.state === 'approved') {
+      await store.reverseApproval(tx, run, today);
+      await tell(dependencies, tx, run, 'cancelled');
+    }
     await store.releaseLines(tx, run.id);
   });
+}
+
+/** Each rep who is paid by it, of their own sum. Whoever was told of an approval is told that it was taken back. */
+async function tell(
+  dependencies: Dependencies,
+  tx: Tx,
+  run: store.RunRow,
+  to: keyof typeof actions,
+): Promise<void> {
+  const topic = to === 'paid' ? 'commission_paid' : 'commission_approved';
+  for (const { rep_id: repId, amount_cents } of await listPaid(tx, run.id)) {
+    const mail = payoutEmail(run, to, amount_cents, dependencies.publicUrl);
+    await mailRep(dependencies, tx, { repId, topic }, mail);
+  }
 }
 
 const actions = { approved: 'payoutRuns.approve', paid: 'payoutRuns.pay', cancelled: 'payoutRuns.cancel' };

@@ -207,3 +207,44 @@ test('nobody else gets it: not its rep, not a client, not whoever looks as one, 
   expect([looking.status, looking.text.includes(iban)]).toEqual([403, false]);
   expect((await file({ ...run, id: rep.repId })).status).toBe(404);
 });
+
+test('a rep is mailed once of each step of their own sum, unless they want no such mail', async () => {
+  const [ada, bo] = [await paidRep('Ada'), await paidRep('Bo')];
+  const mails = {
+    registration_decided: true,
+    inquiry_answered: true,
+    commission_approved: false,
+    commission_paid: true,
+    milestone_late: true,
+  };
+  await bo.call('PUT', '/rep/me/mails', { mails }, { 'if-match': '*' });
+  const subjects = ({ person }: RepClient) =>
+    server.server.dependencies.database.platform(async tx => {
+      const rows = await tx
+        .selectFrom('mails')
+        .select(['subject', 'body'])
+        .where('recipient', '=', person.email)
+        .orderBy('id')
+        .execute();
+      for (const { body } of rows) expect(body).not.toContain('Acme');
+      return rows.map(({ subject }) => subject);
+    });
+  const first = await gather();
+  await Promise.all([act(first, 'approve'), act(first, 'approve')]);
+  await act(first, 'cancel');
+  const second = await gather();
+  await act(second, 'approve');
+  await act(second, 'pay');
+  const sum = `150.00 ${currency}`;
+  expect(await subjects(ada)).toEqual([
+    `Commission approved: ${sum}`,
+    `Commission not paid yet: ${sum}`,
+    `Commission approved: ${sum}`,
+    `Commission paid: ${sum}`,
+  ]);
+  expect(await subjects(bo)).toEqual([`Commission paid: ${sum}`]);
+  // Given up before anybody was told of anything.
+  await server.server.dependencies.database.platform(tx => winDeal(tx, ada.repId, { currency }, today));
+  await act(await gather(), 'cancel');
+  expect(await subjects(ada)).toHaveLength(4);
+});

@@ -11,6 +11,7 @@ import type { Answer, Client, RepClient } from '../../../../../tools/testing/ser
 import { newId } from '../../platform/id.ts';
 import { addDays } from './rules.ts';
 
+const others = { commission_approved: true, commission_paid: true, milestone_late: true };
 const server = givenServer();
 let rep: RepClient;
 let other: RepClient;
@@ -302,7 +303,7 @@ test('a rep is mailed of the decision, unless they want no such mail', async () 
   const [approved, rejected] = await mails();
   expect(approved!.body).toContain(`protected until ${addDays(today, 90)}`);
   expect(rejected!.body).toContain('No answer from the client');
-  const wanted = { mails: { registration_decided: false, inquiry_answered: true } };
+  const wanted = { mails: { registration_decided: false, inquiry_answered: true, ...others } };
   expect((await rosa.call('PUT', '/rep/me/mails', wanted, { 'if-match': '*' })).status).toBe(200);
   await act(deal, 'approve');
   expect(await mails()).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
 import { winDeal } from '../../testing/won-deals.ts';
 
+const others = { commission_approved: true, commission_paid: true, milestone_late: true };
 const server = givenServer({ support: { notify: 'team@example.com' } });
 type RepClient = Awaited<ReturnType<typeof server.rep>>;
 const today = new Date().toISOString().slice(0, 10);
@@ -242,7 +243,7 @@ test('staff find by rep, state, category and words; a subject begins no other he
 });
 
 test('who wants no mail of answers gets none', async () => {
-  const mute = { mails: { registration_decided: true, inquiry_answered: false } };
+  const mute = { mails: { registration_decided: true, inquiry_answered: false, ...others } };
   expect((await karl.call('PUT', '/rep/me/mails', mute, match())).status).toBe(200);
   const { body: made } = await ask(karl);
   await answer(made);

@@ -111,6 +111,9 @@ function present({ id, name, email, partner }: Rep, row: store.SettingsRow | und
     mails: {
       registration_decided: wants('registration_decided'),
       inquiry_answered: wants('inquiry_answered'),
+      commission_approved: wants('commission_approved'),
+      commission_paid: wants('commission_paid'),
+      milestone_late: wants('milestone_late'),
     },
     version: row?.version ?? 0,
   };

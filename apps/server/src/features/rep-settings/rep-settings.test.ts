@@ -3,6 +3,7 @@ import type { RepSettings } from '@groundwork/contract/rep-settings';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 
+const others = { commission_approved: true, commission_paid: true, milestone_late: true };
 const server = givenServer();
 type RepClient = Awaited<ReturnType<typeof server.rep>>;
 let rosa: RepClient;
@@ -25,7 +26,7 @@ const account = { kind: 'iban', holder: 'Rosa Halden', number: iban, bank: '' };
 test('a profile is changed by its rep, under the name that everybody reads', async () => {
   const before = await read(rosa);
   expect(before).toMatchObject({ name: 'Rosa', phone: '', payout: null, version: 0 });
-  expect(before.mails).toEqual({ registration_decided: true, inquiry_answered: true });
+  expect(before.mails).toEqual({ registration_decided: true, inquiry_answered: true, ...others });
   const profile = { name: 'Rosa Halden', phone: '+49 30 1', title: 'Partner manager' };
   expect((await put(rosa, 'profile', profile, 0)).body).toMatchObject({ ...profile, version: 1 });
   expect((await put(rosa, 'profile', profile, 0)).status).toBe(412);
@@ -84,7 +85,7 @@ test('an account number goes with its bank', async () => {
 });
 
 test('what somebody is mailed of is a choice of things that are mailed', async () => {
-  const chosen = { registration_decided: true, inquiry_answered: false };
+  const chosen = { registration_decided: true, inquiry_answered: false, ...others };
   expect((await put(karl, 'mails', { mails: chosen })).body.mails).toEqual(chosen);
   expect((await read(karl)).mails).toEqual(chosen);
   for (const mails of [{}, { ...chosen, inquiry_answered: 'no' }, { ...chosen, weather: true }])
@@ -96,7 +97,7 @@ test('only a rep has such settings', async () => {
   const staff = await server.admin('super_admin');
   for (const who of [client, staff]) {
     expect((await who.call('GET', '/rep/me/settings')).status).toBe(403);
-    const mails = { registration_decided: true, inquiry_answered: true };
+    const mails = { registration_decided: true, inquiry_answered: true, ...others };
     const bodies = { profile: { name: 'N', phone: '', title: '' }, payout: account, mails: { mails } };
     for (const [what, body] of Object.entries(bodies))
       expect((await who.call('PUT', `/rep/me/${what}`, body, { 'if-match': '*' })).status).toBe(403);

@@ -28,8 +28,11 @@ export function MailsCard({ settings }: { settings: RepSettings }) {
           <CheckboxField
             of={form}
             name="inquiry_answered"
-            label="The partner team answered or closed an inquiry of mine"
+            label="The partner team answered, decided or closed an inquiry of mine"
           />
+          <CheckboxField of={form} name="commission_approved" label="Commission of mine was approved" />
+          <CheckboxField of={form} name="commission_paid" label="Commission of mine was paid" />
+          <CheckboxField of={form} name="milestone_late" label="A milestone of a client of mine is late" />
           <Submit of={form} words={['Save Notifications', 'Saving...']} className="w-fit" />
         </Form>
       </div>
