@@ -158,6 +158,7 @@ export const registrationCalls = {
     body: z.object({ splits: Splits }),
     reply: RegistrationDetail,
     conditional: true,
+    failures: ['conflict'],
   }),
   reassign: call({
     ...changing,

@@ -122,6 +122,24 @@ test.each([
   expect(body.conflicts).toMatchObject([{ rule }]);
 });
 
+test('nobody who is switched off is given part in a deal; what they had stays theirs', async () => {
+  const deal = await register(rep, named());
+  const share = (by: RepClient) => [rep, by].map(({ repId }) => ({ rep_id: repId, share_bp: 5000 }));
+  const split = (by: RepClient) =>
+    staff.call<Told>('PUT', `/registrations/${deal.id}/splits`, { splits: share(by) }, current);
+  const off = await server.rep({ name: 'Off' });
+  const late = await server.rep({ name: 'Late' });
+  expect((await split(off)).status).toBe(200);
+  for (const { repId } of [off, late])
+    await staff.call('PATCH', `/reps/${repId}`, { status: 'off' }, current);
+  expect((await split(off)).status).toBe(200);
+  const refused = await split(late);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Late is switched off. Choose somebody who is active.',
+  ]);
+});
+
 test('of views that are saved at once no more are kept than there may be', async () => {
   await Promise.all(
     Array.from({ length: 70 }, (_, index) =>

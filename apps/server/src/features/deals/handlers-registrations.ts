@@ -113,7 +113,7 @@ export function cancelClient(
   });
 }
 
-/** @throws Refusal not_found, stale, invalid_request */
+/** @throws Refusal not_found, stale, invalid_request; conflict for part given to somebody who is off */
 export function splitDeal(
   dependencies: Dependencies,
   shared: Shared,
@@ -130,6 +130,11 @@ export function splitDeal(
     );
     refuseFaults(faults);
     await requireOthers(tx, context.caller, [...known.keys()]);
+    // Whoever had part already keeps it when they are switched off: it was theirs.
+    const had = new Set(
+      (await store.listSplits(tx, deal.id)).map(({ rep_id }) => rep_id).concat(deal.rep_id),
+    );
+    for (const [id, each] of known) if (!had.has(id)) requireActive(each, 'splits', id);
     await store.replaceSplits(tx, deal, splits);
     await updateDeal(tx, deal.id, {});
     await recalculateDeal(tx, deal.id, today);
