@@ -190,6 +190,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'open-organization.ts',
     'outline.ts',
     'remove-organization.ts',
+    'send-invitation.ts',
   ],
   partners: ['require-others.ts', 'require-rep.ts', 'store-own.ts'],
   people: ['person-name.ts'],

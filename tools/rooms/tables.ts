@@ -76,7 +76,7 @@ export const owners: Readonly<Record<string, string>> = {
   staff: 'staff',
   ...of(
     'deals',
-    'deals deal_stage_changes deal_tasks deal_notes deal_files deal_splits deal_views rep_clients',
+    'deals deal_stage_changes deal_tasks deal_notes deal_files deal_cancellations deal_splits deal_views rep_clients',
   ),
   ...of('partners', 'partners reps rep_targets'),
   ...of('resources', 'resources resource_versions resource_views quiz_attempts'),

@@ -30,6 +30,7 @@ export const idTypes: Readonly<Record<string, ColumnType>> = {
   partner_id: contract('ids', 'PartnerId'),
   rep_id: contract('ids', 'RepId'),
   credited_rep_id: contract('ids', 'RepId'),
+  client_rep_id: contract('ids', 'RepId'),
   deal_id: contract('ids', 'DealId'),
 };
 

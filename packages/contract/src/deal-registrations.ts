@@ -149,6 +149,17 @@ export const registrationCalls = {
     conditional: true,
     failures: ['conflict'],
   }),
+  takeBack: call({
+    ...changing,
+    name: 'registrations.takeBack',
+    method: 'POST',
+    path: '/registrations/{id}/cancel/undo',
+    summary: 'Take back a cancellation that was noted by mistake; what was taken back for it is paid again',
+    body: z.object({ reason: required('Reason is required', 500) }),
+    reply: RegistrationDetail,
+    conditional: true,
+    failures: ['conflict'],
+  }),
   split: call({
     ...changing,
     name: 'registrations.split',

@@ -140,6 +140,21 @@ export const DealFile = z.object({
 });
 export type DealFile = z.infer<typeof DealFile>;
 
+/** That a client who had been won cancelled, as it was noted. */
+export const DealCancellation = z.object({
+  id: Id,
+  cancelled_on: Day,
+  reason: z.string(),
+  /** Null: noted before it was kept who did. */
+  noted_by: z.string().nullable(),
+  noted_at: Timestamp,
+  /** It was a mistake: who took it back, when and why. */
+  taken_back_at: Timestamp.nullable(),
+  taken_back_by: z.string().nullable(),
+  taken_back_reason: z.string().nullable(),
+});
+export type DealCancellation = z.infer<typeof DealCancellation>;
+
 /** What stands against a registration. The asker learns what it is and until when it holds, never whose it is. */
 export const DealConflict = z.object({
   /** `claim`: an approved registration in force. `earlier`: one that waits for its decision since before. `client`: an
@@ -178,6 +193,8 @@ export const DealDetail = Deal.extend({
   notes: z.array(DealNote),
   /** Newest first. */
   files: z.array(DealFile),
+  /** Newest first; the one that is not taken back holds. */
+  cancellations: z.array(DealCancellation),
   /** Of the stage it is in; none of a closed deal. */
   criteria: z.array(ExitCheck),
   /** As its rep may know them. */

@@ -59,6 +59,11 @@ export function isOpenStage(stage: DealStage): stage is OpenStage {
   return stage !== 'won' && stage !== 'lost';
 }
 
+/** Whether tasks are added, done and removed: notes and files also of a deal that has ended. */
+export function takesTasks(stage: DealStage): boolean {
+  return isOpenStage(stage);
+}
+
 /** What the rule looks at: the fields of a deal as every answer has them. */
 export interface StageFacts {
   stage: DealStage;

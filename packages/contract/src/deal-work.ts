@@ -103,6 +103,7 @@ export const dealWorkCalls = {
       is_done: z.boolean().optional(),
     }),
     reply: DealDetail,
+    failures: ['conflict'],
   }),
   removeTask: call({
     name: 'deals.removeTask',
@@ -113,6 +114,7 @@ export const dealWorkCalls = {
     changes: dealReads,
     params: OneTask,
     reply: DealDetail,
+    failures: ['conflict'],
   }),
   addNote: call({
     name: 'deals.addNote',

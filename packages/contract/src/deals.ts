@@ -16,7 +16,7 @@ import { DealId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, PageQuery, page } from './paging.ts';
 import { Currency } from './partners.ts';
 import { performanceReads } from './performance.ts';
-import { required, requiredLine } from './text.ts';
+import { EmailAddress, required, requiredLine } from './text.ts';
 
 /** `open`: in none of the two that end it. */
 export const dealStates = ['open', 'won', 'lost'] as const;
@@ -240,8 +240,18 @@ export const dealCalls = {
     permission: 'book.write',
     changes: [...dealReads, 'organizations.list', 'organizations.counts'],
     params: One,
-    body: z.object({ project_name: requiredLine('Project name is required', 200).optional() }),
-    reply: z.object({ organization_id: OrganizationId, project_id: ProjectId.nullable(), deal: DealDetail }),
+    body: z.object({
+      project_name: requiredLine('Project name is required', 200).optional(),
+      /** Of somebody at the company's site, who is invited as the first admin of the organization. */
+      invite: EmailAddress.optional(),
+    }),
+    reply: z.object({
+      organization_id: OrganizationId,
+      project_id: ProjectId.nullable(),
+      /** Whom an invitation was sent to just now. */
+      invited: z.string().nullable(),
+      deal: DealDetail,
+    }),
     failures: ['conflict'],
   }),
   register: call({

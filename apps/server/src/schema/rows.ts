@@ -148,6 +148,20 @@ export interface Tables {
     waits_to: string | null;
     waits_on: string | null;
   };
+  deal_cancellations: {
+    rep_id: RepId;
+    deal_id: DealId;
+    id: string;
+    cancelled_on: string;
+    reason: string;
+    noted_by: string | null;
+    noted_at: DefaultTimestamp;
+    client_rep_id: RepId | null;
+    client_since: string | null;
+    taken_back_at: Timestamp | null;
+    taken_back_by: string | null;
+    taken_back_reason: string | null;
+  };
   deal_files: {
     rep_id: RepId;
     deal_id: DealId;

@@ -617,6 +617,33 @@ create policy rep on credited_deals for all to groundwork_app using ((rep_id = (
 grant delete, insert, select, update on credited_deals to groundwork_platform;
 grant select on credited_deals to groundwork_app;
 
+create table deal_cancellations (
+  rep_id uuid not null,
+  deal_id uuid not null,
+  id uuid not null,
+  cancelled_on date not null,
+  reason text not null,
+  noted_by text,
+  noted_at timestamp with time zone not null default clock_timestamp(),
+  client_rep_id uuid,
+  client_since date,
+  taken_back_at timestamp with time zone,
+  taken_back_by text,
+  taken_back_reason text,
+  constraint deal_cancellations_pkey PRIMARY KEY (rep_id, id),
+  constraint deal_cancellations_rep_id_deal_id_fkey FOREIGN KEY (rep_id, deal_id) REFERENCES deals(rep_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint deal_cancellations_check CHECK (((taken_back_at IS NULL) = (taken_back_by IS NULL))),
+  constraint deal_cancellations_check1 CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL)))
+);
+CREATE INDEX deal_cancellations_of_deal ON deal_cancellations USING btree (rep_id, deal_id, noted_at);
+CREATE UNIQUE INDEX deal_cancellations_in_force ON deal_cancellations USING btree (rep_id, deal_id) WHERE (taken_back_at IS NULL);
+alter table deal_cancellations enable row level security;
+alter table deal_cancellations force row level security;
+create policy platform on deal_cancellations for all to groundwork_platform using (true) with check (true);
+create policy rep on deal_cancellations for all to groundwork_app using ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((rep_id = ( SELECT (NULLIF(current_setting('app.rep_id'::text, true), ''::text))::uuid AS "nullif")));
+grant insert, select, update on deal_cancellations to groundwork_platform;
+grant select on deal_cancellations to groundwork_app;
+
 create table deal_files (
   rep_id uuid not null,
   deal_id uuid not null,

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { requireRep } from '../partners/require-rep.ts';
 import { displayNameOf } from '../trail/append-trail.ts';
-import { changeDeal, type Shared } from './change-deal.ts';
+import { changeDeal, inTrail, type Shared } from './change-deal.ts';
 import { requireDeal } from './read-deal.ts';
 import { requireFileRoom } from './rules.ts';
 import * as store from './store-files.ts';
@@ -55,16 +55,18 @@ export async function getFile(
   );
 }
 
-/** @throws Refusal not_found */
-export async function getRegistrationFile(
+/** A rep's file leaves for somebody else: who took it stays in the trail. @throws Refusal not_found */
+export function getRegistrationFile(
   dependencies: Dependencies,
-  { params }: RequestContext<(typeof registrationCalls)['file']>,
+  context: RequestContext<(typeof registrationCalls)['file']>,
 ): Promise<Download> {
-  const { database } = dependencies;
-  return asDownload(
-    dependencies,
-    await database.readOnly(null, tx => store.findFile(tx, params.id, params.fileId)),
-  );
+  const { id, fileId } = context.params;
+  return dependencies.database.platform(async tx => {
+    const file = await store.findFile(tx, id, fileId);
+    const download = await asDownload(dependencies, file);
+    await inTrail(tx, context, { action: 'registrations.file', id, details: { file: file?.name } });
+    return download;
+  });
 }
 
 /** @throws Refusal not_found */

@@ -12,13 +12,14 @@ import type { RequestContext } from '../../platform/route.ts';
 import { recalculateDeal } from '../commissions/recalculate.ts';
 import { requireOthers } from '../partners/require-others.ts';
 import { mailRep } from '../rep-settings/mail-rep.ts';
-import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { type Actor, appendTrail, displayNameOf } from '../trail/append-trail.ts';
+import * as cancellation from './cancel-client.ts';
 import { inTrail, type Shared } from './change-deal.ts';
 import * as registration from './decide-registration.ts';
 import { registrationEmail } from './emails.ts';
 import { moveBook } from './move-book.ts';
 import { detailOf, lockDeal } from './read-deal.ts';
-import { pastDayFaults, protectedFrom, refuseFaults, requireOpen, requireWon } from './rules.ts';
+import { protectedFrom, refuseFaults, requireOpen } from './rules.ts';
 import * as book from './store-book.ts';
 import { updateDeal } from './store-changes.ts';
 import * as store from './store-registrations.ts';
@@ -102,14 +103,24 @@ export function cancelClient(
   shared: Shared,
   context: RequestContext<Calls['cancel']>,
 ): Promise<RegistrationDetail> {
-  const { cancelled_on, reason } = context.body;
+  const actor = displayNameOf(context);
   return change(dependencies, shared, context, async ({ tx, deal, today }) => {
-    requireWon(deal);
-    refuseFaults(pastDayFaults('cancelled_on', cancelled_on, today, deal.closed_on ?? undefined));
-    await updateDeal(tx, deal.id, { cancelled_on, cancelled_reason: reason });
-    if (deal.organization_id !== null) await book.deleteClient(tx, deal.organization_id);
-    await recalculateDeal(tx, deal.id, today);
+    await cancellation.cancelClient(tx, deal, context.body, { actor, today });
     return { action: 'registrations.cancel', details: context.body };
+  });
+}
+
+/** @throws Refusal not_found, stale, conflict */
+export function takeBackCancellation(
+  dependencies: Dependencies,
+  shared: Shared,
+  context: RequestContext<Calls['takeBack']>,
+): Promise<RegistrationDetail> {
+  const actor = displayNameOf(context);
+  return change(dependencies, shared, context, async ({ tx, deal, today }) => {
+    const { cancelled_on } = deal;
+    await cancellation.takeBackCancellation(tx, deal, context.body.reason, { actor, today });
+    return { action: 'registrations.takeBack', details: { ...context.body, cancelled_on } };
   });
 }
 

@@ -3,6 +3,7 @@ import type { DealDetail } from '@groundwork/contract/deal-shapes';
 import type { dealCalls } from '@groundwork/contract/deals';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { recalculateDeal } from '../commissions/recalculate.ts';
 import { requireRep } from '../partners/require-rep.ts';
@@ -87,10 +88,10 @@ export function reopenDeal(
   });
 }
 
-/** @throws Refusal not_found, conflict */
+/** @throws Refusal not_found, conflict, invalid_request for an address that is not the company's; TooOften */
 export async function becomeClient(
   dependencies: Dependencies,
-  shared: Shared,
+  shared: Shared & { limits: Limits },
   context: RequestContext<Calls['becomeClient']>,
 ) {
   const { database } = dependencies;
@@ -99,8 +100,9 @@ export async function becomeClient(
   const today = todayOf(dependencies);
   const made = await database.rep(rep.id, async tx => {
     const deal = await lockDeal(tx, id, today, undefined);
-    const given = { deal, projectName: context.body.project_name, today };
-    return database.platform(platform => makeClient(dependencies, platform, context, given));
+    const { project_name: projectName, invite } = context.body;
+    const given = { deal, projectName, invite, today };
+    return database.platform(platform => makeClient(dependencies, shared.limits, platform, context, given));
   });
   return { ...made, deal: await readOwn(dependencies, shared, rep.id, id) };
 }

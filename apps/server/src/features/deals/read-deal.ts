@@ -5,6 +5,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { DealId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import * as store from './store.ts';
+import { listCancellations } from './store-cancellations.ts';
 import * as files from './store-files.ts';
 import * as work from './store-work.ts';
 
@@ -44,6 +45,7 @@ export async function detailOf<D extends Deal>(tx: Tx, deal: D, today: string): 
     tasks: await work.listTasks(tx, of),
     notes: await work.listNotes(tx, of),
     files: await files.listFiles(tx, of),
+    cancellations: await listCancellations(tx, of),
     criteria: criteriaOf(deal, today),
   };
 }

@@ -261,6 +261,60 @@ test('staff note a cancelled client, and share a deal between reps', async () =>
   expect((await act(deal, 'cancel', { cancelled_on: today, reason: 'Left' })).status).toBe(409);
 });
 
+test('a cancellation noted by mistake is taken back: the client, the commission and the history follow', async () => {
+  const rosa = await server.rep({ name: 'Rosa' });
+  const deal = await register(rosa, { company: 'Mistaken Mills', domain: 'mistaken.example' });
+  expect((await act(deal, 'cancel/undo', { reason: 'Not them' })).status).toBe(409);
+  await setDeal(deal, { stage: 'won', closed_on: addDays(today, -10) });
+  await rosa.call('POST', `/rep/deals/${deal.id}/client`, {});
+  const clients = async (by: Client) =>
+    (await by.call<{ data: { id: string; since: string }[] }>('GET', '/rep/clients')).body.data;
+  const amounts = async () =>
+    (await rosa.call<{ data: { kind: string; amount_cents: number }[] }>('GET', '/rep/commissions')).body.data
+      .map(({ kind, amount_cents }): [string, number] => [kind, amount_cents])
+      .toReversed();
+  const [client] = await clients(rosa);
+  // It was in another's book by then: it returns there.
+  const heir = await server.rep({ name: 'Heir' });
+  await staff.call('POST', `/reps/${rosa.repId}/book`, { to: heir.repId });
+  const noted = { cancelled_on: addDays(today, -2), reason: 'Said so on the phone' };
+  const cancelled = (await act(deal, 'cancel', noted)).body;
+  expect(cancelled.cancellations).toMatchObject([{ ...noted, taken_back_at: null }]);
+  expect(await clients(heir)).toEqual([]);
+  const earned = (await amounts())[0]![1];
+  expect((await act(deal, 'cancel/undo', {})).status).toBe(422);
+  expect((await act(deal, 'cancel/undo', { reason: 'x' }, rosa)).status).toBe(403);
+  const old = { 'if-match': `"${cancelled.version - 1}"` };
+  expect((await act(deal, 'cancel/undo', { reason: 'x' }, staff, old)).status).toBe(412);
+  const back = await act(deal, 'cancel/undo', { reason: 'It was Mistaken Malls' });
+  expect(back.body).toMatchObject({ cancelled_on: null, cancelled_reason: null, stage: 'won' });
+  expect(back.body.cancellations).toMatchObject([{ ...noted, taken_back_reason: 'It was Mistaken Malls' }]);
+  expect(await clients(heir)).toMatchObject([{ id: client!.id, since: client!.since }]);
+  expect(await clients(rosa)).toEqual([]);
+  expect(await amounts()).toEqual([
+    ['accrual', earned],
+    ['clawback', -earned],
+    ['reversal', earned],
+  ]);
+  const twice = await Promise.all([1, 2].map(() => act(deal, 'cancel/undo', { reason: 'again' })));
+  expect(twice.map(({ status }) => status)).toEqual([409, 409]);
+  // Its rep reads all of it; and it can be cancelled again.
+  const own = await rosa.call<Told>('GET', `/rep/deals/${deal.id}`);
+  expect(own.body.cancellations[0]!.taken_back_by).toBe(cancelled.cancellations[0]!.noted_by);
+  const again = await act(deal, 'cancel', { cancelled_on: today, reason: 'Now they did' });
+  expect(again.body.cancellations.map(each => each.taken_back_at === null)).toEqual([true, false]);
+  expect((await amounts()).at(-1)).toEqual(['clawback', -earned]);
+  const { database } = server.server.dependencies;
+  const trail = await database.platform(tx =>
+    tx.selectFrom('trail').select('action').where('target_id', '=', deal.id).orderBy('id').execute(),
+  );
+  expect(trail.map(({ action }) => action).slice(-3)).toEqual([
+    'registrations.cancel',
+    'registrations.takeBack',
+    'registrations.cancel',
+  ]);
+});
+
 test('registrations are listed newest first, filtered, counted and paged', async () => {
   const lister = await server.rep({ name: 'Lister of lists' });
   const deals = [await register(lister), await register(lister), await register(lister)];

@@ -1,7 +1,13 @@
 // What a registration names, and what may become of a deal. Pure; what it takes to leave a stage stands in the contract.
 import { domainToUnicode } from 'node:url';
 import type { Deal, DealConflict } from '@groundwork/contract/deal-shapes';
-import { dealDays, isOpenStage, protectionDays, stageNames } from '@groundwork/contract/deal-stages';
+import {
+  dealDays,
+  isOpenStage,
+  protectionDays,
+  stageNames,
+  takesTasks,
+} from '@groundwork/contract/deal-stages';
 import { dealFileLimits } from '@groundwork/contract/deal-work';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { DealId, OrganizationId, RepId } from '@groundwork/contract/ids';
@@ -162,6 +168,19 @@ export function requireWon({ stage, cancelled_on }: Standing): void {
 }
 
 /** @throws Refusal conflict */
+export function requireCancelled({ cancelled_on }: Pick<Deal, 'cancelled_on'>): void {
+  if (cancelled_on === null)
+    throw new Refusal('conflict', { message: 'No cancellation of this client is noted.' });
+}
+
+/** What is to be done for a deal ends with it; what was said of it and what was signed does not. @throws Refusal conflict */
+export function requireTasks({ stage }: Pick<Deal, 'stage'>): void {
+  if (takesTasks(stage)) return;
+  const message = `This deal is ${stageNames[stage].toLowerCase()}: its tasks stay as they were.`;
+  throw new Refusal('conflict', { message });
+}
+
+/** @throws Refusal conflict */
 export function requireReopenable({ stage, cancelled_on, organization_id }: Standing): void {
   if (isOpenStage(stage)) throw new Refusal('conflict', { message: 'This deal is open already.' });
   if (cancelled_on !== null)
@@ -182,6 +201,19 @@ export function probabilityAfter(
 ): number {
   if (!isOpenStage(to)) return defaults[to];
   return before.probability === defaults[before.stage] ? defaults[to] : before.probability;
+}
+
+/** Whoever is invited first decides over the organization: somebody of the company, and not the rep, who never sees a client's
+ *  records. */
+export function contactFaults(deal: Pick<Deal, 'company' | 'domain'>, email: string, own: string): Fault[] {
+  const domain = normaliseDomain(email);
+  const isAtSite = domain !== undefined && siteOf(domain) === siteOf(deal.domain);
+  if (isAtSite && email.trim().toLowerCase() !== own.trim().toLowerCase()) return [];
+  const mend = `Write an address of ${deal.company}, as in name@${deal.domain}, or leave it empty. Those who run this platform can invite others.`;
+  const message = isAtSite
+    ? 'This is your own address: a client is run by somebody of theirs.'
+    : `This address is not at ${siteOf(deal.domain) ?? deal.domain}.`;
+  return [{ place: 'invite', value: email, message, mend }];
 }
 
 /** First and last day of the quarter that a day belongs to. */

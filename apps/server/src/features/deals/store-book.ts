@@ -2,6 +2,7 @@
 import type { DealId, OrganizationId, ProjectId, RepId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
 
 export async function insertClient(
   tx: Tx,
@@ -10,8 +11,16 @@ export async function insertClient(
   await tx.insertInto('rep_clients').values(client).execute();
 }
 
-export async function deleteClient(tx: Tx, organizationId: OrganizationId): Promise<void> {
-  await tx.deleteFrom('rep_clients').where('organization_id', '=', organizationId).execute();
+/** Out of the book that it is in; answers whose that was, and since when. */
+export function takeClient(
+  tx: Tx,
+  organizationId: OrganizationId,
+): Promise<Pick<Row<'rep_clients'>, 'rep_id' | 'since'> | undefined> {
+  return tx
+    .deleteFrom('rep_clients')
+    .where('organization_id', '=', organizationId)
+    .returning(['rep_id', 'since'])
+    .executeTakeFirst();
 }
 
 export async function firstProjectOf(tx: Tx, organizationId: OrganizationId): Promise<ProjectId | null> {

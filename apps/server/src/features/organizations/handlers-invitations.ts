@@ -3,14 +3,13 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Member, organizationCalls } from '@groundwork/contract/organizations';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { type LinkSecret, newLinkSecret } from '../../platform/link-secret.ts';
+import { newLinkSecret } from '../../platform/link-secret.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { displayNameOf } from '../trail/append-trail.ts';
 import { countInvitation } from './count-invitation.ts';
-import { invitationEmail } from './emails.ts';
-import { invitationToken } from './invitation-token.ts';
-import * as invitations from './invite-member.ts';
+import { renewInvitation } from './invite-member.ts';
 import { requireAccess } from './rules.ts';
+import { mailInvitation, sendInvitation } from './send-invitation.ts';
 import { findMember } from './store.ts';
 
 type Calls = typeof organizationCalls;
@@ -23,14 +22,7 @@ export async function inviteMember(
 ): Promise<Member> {
   const { id } = context.params;
   requireAccess(context.caller, id);
-  const { email, role, message } = context.body;
-  await countInvitation(limits, context.caller, { organizationId: id, email });
-  const invitation = newLinkSecret();
-  const { member, organization } = await dependencies.database.tenant(id, tx =>
-    invitations.inviteMember(tx, id, context, { email, role, hash: invitation.hash }),
-  );
-  await send(dependencies, { member, organization, inviter: displayNameOf(context), message, invitation });
-  return member;
+  return sendInvitation(dependencies, limits, context, { ...context.body, organizationId: id });
 }
 
 /** @throws Refusal not_found, already_member; TooOften */
@@ -46,26 +38,9 @@ export async function resendInvitation(
   await countInvitation(limits, context.caller, { organizationId: id, email: waiting.email });
   const invitation = newLinkSecret();
   const { member, organization } = await dependencies.database.tenant(id, tx =>
-    invitations.renewInvitation(tx, id, context, { memberId: userId, hash: invitation.hash }),
+    renewInvitation(tx, id, context, { memberId: userId, hash: invitation.hash }),
   );
   const inviter = displayNameOf(context);
-  await send(dependencies, { member, organization, inviter, message: undefined, invitation });
+  await mailInvitation(dependencies, { member, organization, inviter, message: undefined, invitation });
   return member;
-}
-
-/** As the platform role, because a tenant may not write mails; committed together with the invitation. */
-async function send(
-  { mailbox, publicUrl }: Dependencies,
-  given: {
-    member: Member;
-    organization: string;
-    inviter: string;
-    message: string | undefined;
-    invitation: LinkSecret;
-  },
-): Promise<void> {
-  const { member, invitation, ...words } = given;
-  const token = invitationToken(member, invitation.secret);
-  const link = `${publicUrl}/invitation?token=${encodeURIComponent(token)}`;
-  await mailbox.put(invitationEmail({ ...words, to: member.email, link }));
 }

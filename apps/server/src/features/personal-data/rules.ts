@@ -26,7 +26,7 @@ const evidence =
 const books =
   'What a partner rep noted, sold and was paid is kept as books are. A rep’s name is changed under Partners, a contact’s in the deal.';
 const ofReps =
-  'reps rep_targets deals deal_stage_changes deal_splits deal_notes deal_tasks ledger_entries ledger_postings credited_deals payout_reps payout_lines';
+  'reps rep_targets deals deal_stage_changes deal_splits deal_cancellations deal_notes deal_tasks ledger_entries ledger_postings credited_deals payout_reps payout_lines';
 
 const reasons: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofReps.split(' ').map(table => [table, books])),

@@ -3,6 +3,7 @@ import type { DealDetail } from '@groundwork/contract/deal-shapes';
 import { dealCalls } from '@groundwork/contract/deals';
 import type { OrganizationId } from '@groundwork/contract/ids';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { day } from '../../lib/formats/dates.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,15 +60,25 @@ export function ClosedCard({ deal, clientLink, onReopen }: ClosedCardProps) {
   );
 }
 
-const Made = dealCalls.becomeClient.body.required();
+const { project_name, invite } = dealCalls.becomeClient.body.shape;
+/** An address that is left empty invites nobody. */
+const Made = z.object({
+  project_name: project_name.unwrap(),
+  invite: z
+    .string()
+    .trim()
+    .transform(typed => (typed === '' ? undefined : typed))
+    .pipe(invite),
+});
 
 function ClientDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const form = useContractForm({
     schema: Made,
-    blank: { project_name: `${deal.company} implementation` },
+    blank: { project_name: `${deal.company} implementation`, invite: contactOf(deal) },
     change: makeClient(deal.id),
-    onSuccess: () => {
-      notify('success', `${deal.company} is a client`, 'Its trial has begun.');
+    onSuccess: ({ invited }) => {
+      const told = invited === null ? 'Nobody was invited.' : `An invitation went to ${invited}.`;
+      notify('success', `${deal.company} is a client`, `Its trial has begun. ${told}`);
       onClose();
     },
   });
@@ -80,6 +91,21 @@ function ClientDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void
       onClose={onClose}
     >
       <TextField of={form} name="project_name" label="First project" maxLength={200} />
+      <TextField
+        of={form}
+        name="invite"
+        label="Invite as its first admin (optional)"
+        hint={`Somebody at ${deal.domain}. They get an e-mail with a link that lets them in.`}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+      />
     </FormDialog>
   );
+}
+
+/** Who is in the deal, where the address is the company's. */
+function contactOf({ contact_email: email, domain }: DealDetail): string {
+  const host = email?.split('@').at(-1)?.toLowerCase() ?? '';
+  return email !== null && (host === domain || host.endsWith(`.${domain}`)) ? email : '';
 }

@@ -1,5 +1,11 @@
 import type { DealDetail } from '@groundwork/contract/deal-shapes';
-import { isOpenStage, type OpenStage, openStages, stageNames } from '@groundwork/contract/deal-stages';
+import {
+  isOpenStage,
+  type OpenStage,
+  openStages,
+  stageNames,
+  takesTasks,
+} from '@groundwork/contract/deal-stages';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { isCode, messageOf } from '../../lib/api/api-error.ts';
@@ -93,14 +99,14 @@ export function DealView({ deal, clientLink }: DealViewProps) {
         <div className="grid gap-4">
           <ClosedCard deal={deal} clientLink={clientLink} onReopen={() => setEnding('reopen')} />
           <CriteriaCard deal={deal} isMoving={move.isPending} onFill={setEdited} onMove={go} />
-          <TasksCard deal={deal} />
+          {(takesTasks(deal.stage) || deal.tasks.length > 0) && <TasksCard deal={deal} />}
           <NotesCard deal={deal} />
           <FilesCard deal={deal} />
         </div>
         <div className="grid gap-4">
           <FactsCard deal={deal} onEdit={isOpen ? () => setEdited('all') : undefined} />
           <RegistrationCard deal={deal} />
-          <HistoryCard history={deal.history} />
+          <HistoryCard deal={deal} />
         </div>
       </div>
       {edited !== undefined && (

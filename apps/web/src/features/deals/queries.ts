@@ -70,9 +70,13 @@ export const reopenDeal = (seen: Seen) =>
   change(calls.reopen, (body: { reason: string }) => ({ ...at(seen), body }), answers);
 export const askAgain = (seen: Seen) => change(calls.register, () => at(seen), answers);
 export const makeClient = (id: DealId) =>
-  change(calls.becomeClient, (body: { project_name?: string | undefined }) => ({ params: { id }, body }), {
-    cacheUpdates: reply => answers.cacheUpdates(reply.deal),
-  });
+  change(
+    calls.becomeClient,
+    (body: { project_name?: string | undefined; invite?: string | undefined }) => ({ params: { id }, body }),
+    {
+      cacheUpdates: reply => answers.cacheUpdates(reply.deal),
+    },
+  );
 
 export const addTask = (id: DealId, key: KeptKey) =>
   change(work.addTask, (body: { title: string; due_on: string | null }) => ({ params: { id }, body }), {

@@ -11,8 +11,9 @@ import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { daysAfter } from './days-after.ts';
+import { DetailsDialog } from './registration-details.tsx';
 import type { Deciding } from './registration-item.tsx';
-import { activeReps, extend, noteCancelled, reassign, reject } from './registration-queries.ts';
+import { activeReps, extend, noteCancelled, reassign, reject, takeBack } from './registration-queries.ts';
 import { SharesDialog } from './shares-dialog.tsx';
 import { dayToday } from './wording.ts';
 
@@ -26,6 +27,8 @@ export function DecideDialog({ what, ...props }: DialogProps & { what: Deciding 
   if (what === 'extend') return <ExtendDialog {...props} />;
   if (what === 'shares') return <SharesDialog {...props} />;
   if (what === 'cancel') return <CancelDialog {...props} />;
+  if (what === 'takeBack') return <TakeBackDialog {...props} />;
+  if (what === 'details') return <DetailsDialog {...props} />;
   return <ReassignDialog {...props} />;
 }
 
@@ -96,12 +99,35 @@ function CancelDialog({ deal, onClose }: DialogProps) {
     <FormDialog
       of={form}
       title={`${deal.company} cancelled`}
-      description="What was credited for the deal is taken back by the rules of that day. This cannot be undone."
+      description="What was credited for the deal is taken back by the rules of that day. If it turns out to be a mistake, take it back here."
       submit={['Note It', 'Noting...']}
       isDanger
       onClose={onClose}
     >
       <TextField of={form} name="cancelled_on" label="Cancelled on" type="date" max={dayToday()} />
+      <TextareaField of={form} name="reason" label="Reason" rows={3} maxLength={500} />
+    </FormDialog>
+  );
+}
+
+function TakeBackDialog({ deal, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: calls.takeBack.body,
+    blank: { reason: '' },
+    change: takeBack(deal),
+    onSuccess: () => {
+      notify('success', `${deal.company} is a client as before`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={`${deal.company} did not cancel`}
+      description="The client goes back to the book it was in, and what was taken back of the commission is credited again. Its rep reads the reason."
+      submit={['Take It Back', 'Taking back...']}
+      onClose={onClose}
+    >
       <TextareaField of={form} name="reason" label="Reason" rows={3} maxLength={500} />
     </FormDialog>
   );

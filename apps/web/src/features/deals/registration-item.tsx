@@ -10,7 +10,7 @@ import { ConflictList } from './conflict-list.tsx';
 import { approve } from './registration-queries.ts';
 import { registrationNames, registrationTones, stageTones, valueOf } from './wording.ts';
 
-export type Deciding = 'reject' | 'extend' | 'reassign' | 'shares' | 'cancel';
+export type Deciding = 'reject' | 'extend' | 'reassign' | 'shares' | 'cancel' | 'takeBack' | 'details';
 
 export function RegistrationItem({
   deal,
@@ -83,14 +83,24 @@ function Actions({ deal, onDecide }: { deal: Registration; onDecide: (what: Deci
       Shares...{of}
     </Button>
   );
-  if (deal.stage === 'lost') return null;
+  const details = (
+    <Button variant="secondary" size="sm" onClick={() => onDecide('details')}>
+      Details...{of}
+    </Button>
+  );
+  if (deal.stage === 'lost') return details;
   if (deal.stage === 'won')
     return (
       <div className="flex flex-wrap gap-2">
+        {details}
         {shares}
-        {deal.cancelled_on === null && (
+        {deal.cancelled_on === null ? (
           <Button variant="danger" size="sm" onClick={() => onDecide('cancel')}>
             Client cancelled...{of}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="sm" onClick={() => onDecide('takeBack')}>
+            Take back cancellation...{of}
           </Button>
         )}
       </div>
@@ -115,6 +125,7 @@ function Actions({ deal, onDecide }: { deal: Registration; onDecide: (what: Deci
           Extend...{of}
         </Button>
       )}
+      {details}
       <Button variant="secondary" size="sm" onClick={() => onDecide('reassign')}>
         Give to...{of}
       </Button>

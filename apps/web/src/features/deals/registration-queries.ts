@@ -5,6 +5,7 @@ import { repCalls } from '@groundwork/contract/partners';
 import { change } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query } from '../../lib/data/query.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
 import type { Seen } from './queries.ts';
 
 /** Reps register at any time. */
@@ -28,6 +29,10 @@ export const extend = (seen: Seen) =>
   change(calls.extend, (body: { until: string }) => ({ ...at(seen), body }));
 export const noteCancelled = (seen: Seen) =>
   change(calls.cancel, (body: { cancelled_on: string; reason: string }) => ({ ...at(seen), body }));
+export const takeBack = (seen: Seen) =>
+  change(calls.takeBack, (body: { reason: string }) => ({ ...at(seen), body }));
+export const saveRegistrationFile = (id: DealId) =>
+  saveFile(calls.file, (fileId: string) => ({ params: { id, fileId } }));
 export const reassign = (seen: Seen) =>
   change(calls.reassign, (body: { rep_id: RepId }) => ({ ...at(seen), body }));
 export const saveSplits = (seen: Seen) =>

@@ -2,6 +2,7 @@
 import type { Registration, RegistrationDetail } from '@groundwork/contract/deal-registrations';
 import type { Rep } from '@groundwork/contract/partners';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { taking } from '../../lib/data/change.ts';
 import { useChange } from '../../lib/data/use-change.ts';
@@ -63,6 +64,8 @@ function SharesForm({
   );
   const form = useForm({ schema: Shares, blank: typedShares(deal.splits, deal.rep_id), ...sentBy(change) });
   const { left } = sharesOf(form.values);
+  const others = deal.splits.filter(({ rep_id: id }) => id !== deal.rep_id);
+  const [shown, setShown] = useState(Math.max(1, others.length));
   const known = reps
     .filter(({ id }) => id !== deal.rep_id)
     .map(({ id, name, partner }) => ({
@@ -85,7 +88,7 @@ function SharesForm({
       submit={['Save', 'Saving...']}
       onClose={onClose}
     >
-      {otherPlaces.map(place => (
+      {otherPlaces.slice(0, shown).map(place => (
         <div key={place} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
           <SelectField
             of={form}
@@ -97,6 +100,16 @@ function SharesForm({
           <TextField of={form} name={`share_${place}`} label="Percent" inputMode="decimal" maxLength={6} />
         </div>
       ))}
+      {shown < otherPlaces.length && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setShown(shown + 1)}
+        >
+          Add Another Rep
+        </Button>
+      )}
       <p role="status" className="text-muted">
         {left < 0
           ? 'That is more than the whole deal.'

@@ -1,12 +1,21 @@
 import { RepId } from '@groundwork/contract/ids';
 import { expect, test } from 'vitest';
-import { basisPointsOf, percentOf, Shares, sharesOf, splitsOf, typedShares } from './shares.ts';
+import {
+  basisPointsOf,
+  noShares,
+  otherPlaces,
+  percentOf,
+  Shares,
+  sharesOf,
+  splitsOf,
+  typedShares,
+} from './shares.ts';
 
 const repOf = (digit: number) => RepId.parse(`00000000-0000-4000-8000-00000000000${digit}`);
 const owner = repOf(1);
 const ada = repOf(2);
 const max = repOf(3);
-const none: Shares = { rep_1: '', share_1: '', rep_2: '', share_2: '', rep_3: '', share_3: '' };
+const none = noShares;
 
 test('percentages are read by their digits', () => {
   expect(['30', '33.33', '0,5', '100', '0.29'].map(basisPointsOf)).toEqual([3000, 3333, 50, 10_000, 29]);
@@ -43,4 +52,21 @@ test.each([
   [{ share_3: '10' }, 'rep_3'],
 ])('%j is wrong', (part, field) => {
   expect(Shares.safeParse({ ...none, ...part }).error?.issues[0]?.path).toEqual([field]);
+});
+
+test('a deal that is shared among ten stays shared among ten', () => {
+  const all = Array.from({ length: 10 }, (_, index) => ({
+    rep_id: RepId.parse(`00000000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`),
+    name: '',
+    share_bp: 1000,
+  }));
+  const kept = (of: RepId) =>
+    splitsOf(typedShares(all, of), of).toSorted((one, other) => one.rep_id.localeCompare(other.rep_id));
+  const bare = all.map(({ rep_id, share_bp }) => ({ rep_id, share_bp }));
+  expect(kept(owner)).toEqual(bare);
+  expect(kept(all[4]!.rep_id)).toEqual(bare);
+  expect(Shares.safeParse(typedShares(all, owner)).success).toBe(true);
+  // One more than ten: its own rep beside ten others.
+  const typed = { ...typedShares(all, owner), share_1: '9' };
+  expect(Shares.safeParse(typed).error?.issues[0]?.path).toEqual([`share_${otherPlaces.length}`]);
 });

@@ -19,13 +19,34 @@ export function percentOf(basisPoints: number): string {
   return `${Math.floor(basisPoints / 100)}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** How many others can be given a share here. */
-export const otherPlaces = [1, 2, 3] as const;
+/** As many as a deal can be shared among. */
+export const otherPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 const rep = z.string();
 const share = z.string();
 export const Shares = z
-  .object({ rep_1: rep, share_1: share, rep_2: rep, share_2: share, rep_3: rep, share_3: share })
+  .object({
+    rep_1: rep,
+    share_1: share,
+    rep_2: rep,
+    share_2: share,
+    rep_3: rep,
+    share_3: share,
+    rep_4: rep,
+    share_4: share,
+    rep_5: rep,
+    share_5: share,
+    rep_6: rep,
+    share_6: share,
+    rep_7: rep,
+    share_7: share,
+    rep_8: rep,
+    share_8: share,
+    rep_9: rep,
+    share_9: share,
+    rep_10: rep,
+    share_10: share,
+  })
   .superRefine((typed, context) => {
     let left = wholeBp;
     const seen = new Set<string>();
@@ -42,6 +63,12 @@ export const Shares = z
       else if (points > left) say('share', `At most ${percentOf(left)} % are left`);
       else left -= points;
     }
+    if (seen.size === otherPlaces.length && left > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['share_10'],
+        message: `A deal is shared among ${otherPlaces.length} at most: with this, its own rep has nothing left`,
+      });
   });
 export type Shares = z.infer<typeof Shares>;
 
@@ -62,15 +89,37 @@ export function splitsOf(typed: Shares, owner: RepId): { rep_id: RepId; share_bp
   return [...(left > 0 ? [{ rep_id: owner, share_bp: left }] : []), ...others];
 }
 
+export const noShares: Shares = {
+  rep_1: '',
+  share_1: '',
+  rep_2: '',
+  share_2: '',
+  rep_3: '',
+  share_3: '',
+  rep_4: '',
+  share_4: '',
+  rep_5: '',
+  share_5: '',
+  rep_6: '',
+  share_6: '',
+  rep_7: '',
+  share_7: '',
+  rep_8: '',
+  share_8: '',
+  rep_9: '',
+  share_9: '',
+  rep_10: '',
+  share_10: '',
+};
+
 export function typedShares(splits: readonly DealSplit[], owner: RepId): Shares {
-  const [first, second, third] = splits.filter(({ rep_id }) => rep_id !== owner);
-  const points = (split: DealSplit | undefined) => (split ? percentOf(split.share_bp) : '');
-  return {
-    rep_1: first?.rep_id ?? '',
-    share_1: points(first),
-    rep_2: second?.rep_id ?? '',
-    share_2: points(second),
-    rep_3: third?.rep_id ?? '',
-    share_3: points(third),
-  };
+  const others = splits.filter(({ rep_id }) => rep_id !== owner);
+  const typed = { ...noShares };
+  for (const [index, place] of otherPlaces.entries()) {
+    const split = others[index];
+    if (!split) break;
+    typed[`rep_${place}`] = split.rep_id;
+    typed[`share_${place}`] = percentOf(split.share_bp);
+  }
+  return typed;
 }
