@@ -94,6 +94,8 @@ export const commissionReads = [
   'commissions.get',
   'commissions.statements',
   'commissions.statement',
+  'repCommissions.statements',
+  'repCommissions.statement',
 ] as const;
 
 export const commissionRuleCalls = {

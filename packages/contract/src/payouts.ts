@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { commissionReads } from './commission-rules.ts';
-import { CommissionLine, CommissionLineDetail } from './commissions.ts';
+import {
+  CommissionLine,
+  CommissionLineDetail,
+  Statement,
+  StatementHead,
+  StatementKey,
+  statementFormats,
+} from './commissions.ts';
 import { ibanFault } from './iban.ts';
 import { RepId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
@@ -87,6 +94,7 @@ export type PaymentFileFields = z.infer<typeof PaymentFileFields>;
 
 const One = z.object({ id: Id });
 const OneRep = z.object({ id: RepId });
+const OneStatement = OneRep.extend({ key: StatementKey });
 const runReads = [
   'payoutRuns.list',
   'payoutRuns.get',
@@ -231,6 +239,34 @@ export const repCommissionCalls = {
     params: OneRep,
     query: PageQuery,
     reply: page(CommissionLine),
+  }),
+  statements: call({
+    name: 'repCommissions.statements',
+    method: 'GET',
+    path: '/reps/{id}/statements',
+    summary: 'Statements of a rep, as the rep has them',
+    permission: 'commissions.manage',
+    params: OneRep,
+    reply: z.array(StatementHead),
+  }),
+  statement: call({
+    name: 'repCommissions.statement',
+    method: 'GET',
+    path: '/reps/{id}/statements/{key}',
+    summary: 'One statement of a rep',
+    permission: 'commissions.manage',
+    params: OneStatement,
+    reply: Statement,
+  }),
+  statementFile: call({
+    name: 'repCommissions.statementFile',
+    method: 'GET',
+    path: '/reps/{id}/statements/{key}/file',
+    summary: 'A statement of a rep as a CSV or a PDF file',
+    permission: 'commissions.manage',
+    params: OneStatement,
+    query: z.object({ format: z.enum(statementFormats) }),
+    stream: 'download',
   }),
   get: call({
     name: 'repCommissions.get',

@@ -235,6 +235,8 @@ test('the summary and the statements say what the ledger says', async () => {
     rate: { rate_bp: 1500, rule_number: 1, next_tier_cents: null },
   });
   const { body: heads } = await rep.call<StatementHead[]>('GET', '/rep/commissions/statements');
+  expect((await staff.call('GET', `/reps/${rep.repId}/statements`)).body).toEqual(heads);
+  expect((await staff.call('GET', `/reps/01980000-0000-7000-8000-000000000000/statements`)).status).toBe(404);
   expect(heads.map(({ kind, amount_cents, lines: count }) => [kind, amount_cents, count])).toEqual([
     ['payout', 15_000, 1],
     ['month', 7500, 3],
@@ -245,6 +247,9 @@ test('the summary and the statements say what the ledger says', async () => {
     if (body.kind === 'month')
       expect(body.opening_cents! + body.amount_cents - body.paid_cents!).toBe(body.closing_cents);
     const csv = await rep.call('GET', `/rep/commissions/statements/${head.key}/file?format=csv`);
+    const asStaff = `/reps/${rep.repId}/statements/${head.key}`;
+    expect((await staff.call<Statement>('GET', asStaff)).body).toEqual(body);
+    expect((await staff.call('GET', `${asStaff}/file?format=csv`)).text).toBe(csv.text);
     const rows = csv.text.trim().split('\r\n').slice(1);
     const cents = rows.map(row => Math.round(Number(row.split(',')[6]) * 100));
     expect(cents.reduce((total, each) => total + each, 0)).toBe(head.amount_cents);

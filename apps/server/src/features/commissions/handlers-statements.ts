@@ -1,8 +1,15 @@
-// Requests of a rep about statements: of payouts, and of months.
+// Requests of a rep, and of staff who answer them, about statements: of payouts, and of months.
 import { Readable } from 'node:stream';
-import type { commissionCalls, Statement, StatementHead } from '@groundwork/contract/commissions';
+import type {
+  commissionCalls,
+  Statement,
+  StatementHead,
+  statementFormats,
+} from '@groundwork/contract/commissions';
 import { Refusal } from '@groundwork/contract/errors';
+import type { RepId } from '@groundwork/contract/ids';
 import type { Rep } from '@groundwork/contract/partners';
+import type { repCommissionCalls } from '@groundwork/contract/payouts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage } from '../../platform/paging.ts';
@@ -15,14 +22,28 @@ import { type LineRange, listLines } from './store-lines.ts';
 import * as store from './store-statements.ts';
 
 type Calls = typeof commissionCalls;
+type StaffCalls = typeof repCommissionCalls;
+/** Whose statement it is. */
+type Payee = Pick<Rep, 'id' | 'name' | 'email' | 'currency'> & { partner: { name: string } };
 const linesShown = 1000;
 
 export async function listStatements(
   dependencies: Dependencies,
   { caller }: RequestContext<Calls['statements']>,
 ): Promise<StatementHead[]> {
-  const rep = await requireRep(dependencies, caller);
-  return dependencies.database.readOnlyRep(rep.id, async tx => [
+  return statementsOf(dependencies, await requireRep(dependencies, caller));
+}
+
+/** @throws Refusal not_found */
+export async function listStatementsOfRep(
+  dependencies: Dependencies,
+  { params }: RequestContext<StaffCalls['statements']>,
+): Promise<StatementHead[]> {
+  return statementsOf(dependencies, await requireKnown(dependencies, params.id));
+}
+
+function statementsOf({ database }: Dependencies, rep: Payee): Promise<StatementHead[]> {
+  return database.readOnlyRep(rep.id, async tx => [
     ...(await store.listPayouts(tx, rep.id)).map(headOfPayout),
     ...(await store.listMonths(tx, rep.id)).map(({ month, ...of }) => headOfMonth(month, of)),
   ]);
@@ -33,9 +54,20 @@ export async function getStatement(
   dependencies: Dependencies,
   { caller, params }: RequestContext<Calls['statement']>,
 ): Promise<Statement> {
-  const rep = await requireRep(dependencies, caller);
-  return dependencies.database.readOnlyRep(rep.id, async tx => {
-    const { range, ...found } = await readStatement(tx, rep, params.key);
+  return statementOf(dependencies, await requireRep(dependencies, caller), params.key);
+}
+
+/** @throws Refusal not_found */
+export async function getStatementOfRep(
+  dependencies: Dependencies,
+  { params }: RequestContext<StaffCalls['statement']>,
+): Promise<Statement> {
+  return statementOf(dependencies, await requireKnown(dependencies, params.id), params.key);
+}
+
+function statementOf({ database }: Dependencies, rep: Payee, key: string): Promise<Statement> {
+  return database.readOnlyRep(rep.id, async tx => {
+    const { range, ...found } = await readStatement(tx, rep, key);
     const asked = { ...range, limit: linesShown };
     return { ...found, data: cutPage(await listLines(tx, rep.id, asked), asked).data };
   });
@@ -46,11 +78,25 @@ export async function getStatementFile(
   dependencies: Dependencies,
   { caller, params, query }: RequestContext<Calls['statementFile']>,
 ): Promise<Download> {
-  const { database } = dependencies;
-  const rep = await requireRep(dependencies, caller);
-  const { range, ...found } = await database.readOnlyRep(rep.id, tx => readStatement(tx, rep, params.key));
+  return fileOf(dependencies, await requireRep(dependencies, caller), { key: params.key, ...query });
+}
+
+/** @throws Refusal not_found */
+export async function getStatementFileOfRep(
+  dependencies: Dependencies,
+  { params, query }: RequestContext<StaffCalls['statementFile']>,
+): Promise<Download> {
+  return fileOf(dependencies, await requireKnown(dependencies, params.id), { key: params.key, ...query });
+}
+
+async function fileOf(
+  { database }: Dependencies,
+  rep: Payee,
+  { key, format }: { key: string; format: (typeof statementFormats)[number] },
+): Promise<Download> {
+  const { range, ...found } = await database.readOnlyRep(rep.id, tx => readStatement(tx, rep, key));
   const filename = `commission-${found.kind === 'payout' ? found.title.toLowerCase().replaceAll(' ', '-') : found.key}`;
-  if (query.format === 'csv')
+  if (format === 'csv')
     return {
       stream: Readable.from(csvOfLines(database, rep.id, range)),
       type: 'text/csv; charset=utf-8',
@@ -64,9 +110,16 @@ export async function getStatementFile(
   return { stream: Readable.from([pdf]), type: 'application/pdf', filename: `${filename}.pdf` };
 }
 
+async function requireKnown({ database }: Dependencies, id: RepId): Promise<Payee> {
+  const rep = await database.readOnly(null, tx => store.findPayee(tx, id));
+  if (!rep) throw new Refusal('not_found');
+  const { partner, ...known } = rep;
+  return { ...known, partner: { name: partner } };
+}
+
 async function readStatement(
   tx: Tx,
-  { id, name, email, partner, currency }: Rep,
+  { id, name, email, partner, currency }: Payee,
   key: string,
 ): Promise<Omit<Statement, 'data'> & { range: LineRange }> {
   const rep = { name, email, partner: partner.name };

@@ -65,3 +65,13 @@ export function readMonth(tx: Tx, repId: RepId, { from, before }: { from: string
     .where('e.posted_on', '<', before)
     .executeTakeFirstOrThrow();
 }
+
+/** Whose statements they are, for staff. For the platform role. */
+export function findPayee(tx: Tx, repId: RepId) {
+  return tx
+    .selectFrom('reps as r')
+    .innerJoin('partners as p', 'p.id', 'r.partner_id')
+    .select(['r.rep_id as id', 'r.name', 'r.email', 'r.currency', 'p.name as partner'])
+    .where('r.rep_id', '=', repId)
+    .executeTakeFirst();
+}

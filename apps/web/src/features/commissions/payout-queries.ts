@@ -1,5 +1,6 @@
 // What staff ask about payouts, and what they do with them.
 
+import type { statementFormats } from '@groundwork/contract/commissions';
 import type { RepId } from '@groundwork/contract/ids';
 import {
   payoutCalls as calls,
@@ -47,6 +48,18 @@ export const paymentDoubts = (id: string) =>
 
 export const savePayments = (id: string) =>
   saveFile(calls.paymentFile, (body: PaymentFileFields) => ({ params: { id }, body }));
+
+export const statementsOfRep = (id: RepId) =>
+  query(repCommissionCalls.statements, { params: { id } }, { staleTime: 0 });
+
+export const statementOfRep = (id: RepId, key: string) =>
+  query(repCommissionCalls.statement, { params: { id, key } }, { staleTime: 0 });
+
+export const saveStatementOfRep = (id: RepId, key: string) =>
+  saveFile(repCommissionCalls.statementFile, (format: (typeof statementFormats)[number]) => ({
+    params: { id, key },
+    query: { format },
+  }));
 
 export const lineOfRep = (id: RepId, line: string) =>
   query(repCommissionCalls.get, { params: { id, line } }, { staleTime: 0 });

@@ -9,17 +9,19 @@ import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { amount, signed } from './figures.ts';
-import { statement as statementOf } from './queries.ts';
-import { StatementFiles, titleOf } from './statement-list.tsx';
+import type { statement } from './queries.ts';
+import { type SaveStatement, StatementFiles, titleOf } from './statement-list.tsx';
 import { kindNames } from './wording.ts';
 
 interface StatementDialogProps {
   head: StatementHead;
+  read: (key: string) => ReturnType<typeof statement>;
+  save: SaveStatement;
   onClose: () => void;
 }
 
-export function StatementDialog({ head, onClose }: StatementDialogProps) {
-  const { data, error, refetch } = useQuery(statementOf(head.key));
+export function StatementDialog({ head, read, save, onClose }: StatementDialogProps) {
+  const { data, error, refetch } = useQuery(read(head.key));
   return (
     <Dialog
       isOpen
@@ -29,7 +31,7 @@ export function StatementDialog({ head, onClose }: StatementDialogProps) {
       longText="What the statement holds"
       actions={
         <>
-          <StatementFiles statement={head} />
+          <StatementFiles statement={head} save={save} />
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>

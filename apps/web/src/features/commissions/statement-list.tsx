@@ -10,14 +10,19 @@ import { cx } from '../../ui/class-names.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { amount, monthName } from './figures.ts';
-import { saveStatement } from './queries.ts';
+import type { saveStatement } from './queries.ts';
+
+/** Takes a statement along: the rep's own, or a rep's whom staff look after. */
+export type SaveStatement = (key: string) => ReturnType<typeof saveStatement>;
 
 interface StatementListProps {
+  /** Left out where a dialog has no room for files: the opened statement has them. */
+  save?: SaveStatement;
   statements: readonly StatementHead[];
   onOpen: (statement: StatementHead) => void;
 }
 
-export function StatementList({ statements, onOpen }: StatementListProps) {
+export function StatementList({ statements, save, onOpen }: StatementListProps) {
   const columns: readonly TableColumn<StatementHead>[] = [
     {
       key: 'title',
@@ -60,7 +65,16 @@ export function StatementList({ statements, onOpen }: StatementListProps) {
         </span>
       ),
     },
-    { key: 'files', header: 'Files', track: '', cell: statement => <StatementFiles statement={statement} /> },
+    ...(save === undefined
+      ? []
+      : [
+          {
+            key: 'files',
+            header: 'Files',
+            track: '',
+            cell: (statement: StatementHead) => <StatementFiles statement={statement} save={save} />,
+          },
+        ]),
   ];
   return (
     <PlainTable
@@ -68,7 +82,7 @@ export function StatementList({ statements, onOpen }: StatementListProps) {
       columns={columns}
       rows={statements}
       rowKey={({ key }) => key}
-      minWidth="38rem"
+      minWidth={save ? '38rem' : '26rem'}
     />
   );
 }
@@ -77,10 +91,15 @@ export function titleOf({ kind, key, title }: Pick<StatementHead, 'key' | 'kind'
   return kind === 'month' ? monthName(key, 'long') : title;
 }
 
-export function StatementFiles({ statement }: { statement: Pick<StatementHead, 'key' | 'kind' | 'title'> }) {
+interface StatementFilesProps {
+  statement: Pick<StatementHead, 'key' | 'kind' | 'title'>;
+  save: SaveStatement;
+}
+
+export function StatementFiles({ statement, save }: StatementFilesProps) {
   const failure = 'The statement could not be downloaded';
-  const csv = useChange(saveStatement(statement.key), { failure });
-  const pdf = useChange(saveStatement(statement.key), { failure });
+  const csv = useChange(save(statement.key), { failure });
+  const pdf = useChange(save(statement.key), { failure });
   return (
     <span className="flex flex-wrap gap-1.5 sm:justify-end">
       <Button

@@ -8,6 +8,7 @@ import {
   RepTarget as Target,
 } from '@groundwork/contract/partners';
 import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { z } from 'zod';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { taking } from '../../lib/data/change.ts';
@@ -29,10 +30,11 @@ export interface RepDialogProps {
   id: RepId;
   /** Today's year and quarter, which a new target is most often for. */
   now: Pick<RepTarget, 'year' | 'quarter'>;
+  onStatements: (rep: Rep) => void;
   onClose: () => void;
 }
 
-export function RepDialog({ id, now, onClose }: RepDialogProps) {
+export function RepDialog({ id, now, onStatements, onClose }: RepDialogProps) {
   const found = useQuery(repOf(id));
   const rep = found.data;
   return (
@@ -42,9 +44,17 @@ export function RepDialog({ id, now, onClose }: RepDialogProps) {
       title={rep?.name ?? 'Rep'}
       {...(rep && { description: `${rep.email}, ${rep.partner.name}` })}
       actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {rep && (
+            <Button variant="secondary" onClick={() => onStatements(rep)}>
+              <FileText aria-hidden="true" />
+              Statements...
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       {rep ? (

@@ -1,7 +1,7 @@
 // Who sells for which partner.
 
 import { RepId } from '@groundwork/contract/ids';
-import { RepFilter } from '@groundwork/contract/partners';
+import { type Rep, RepFilter } from '@groundwork/contract/partners';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, UserPlus } from 'lucide-react';
@@ -27,6 +27,9 @@ const addingRep = onDemand(
   async () => (await import('../../../features/partners/new-rep-dialog.tsx')).NewRepDialog,
 );
 const detail = onDemand(async () => (await import('../../../features/partners/rep-dialog.tsx')).RepDialog);
+const statements = onDemand(
+  async () => (await import('../../../features/commissions/rep-statements-dialog.tsx')).RepStatementsDialog,
+);
 
 const any = 'any';
 
@@ -36,6 +39,7 @@ export function RepsPart() {
   const asked = knownFilter(RepFilter, given);
   const list = useInfiniteQuery(reps(asked));
   const [adding, setAdding] = useState<'partner' | 'rep'>();
+  const [reading, setReading] = useState<Rep>();
   const [now] = useState(() => quarterOf(new Date()));
   const rows = rowsOf(list.data);
   const go = (search: Record<string, unknown>) =>
@@ -103,8 +107,18 @@ export function RepsPart() {
         <ShowMore list={list} place="foot" />
       </Card>
       {openedId !== undefined && (
-        <detail.Dialog key={openedId} id={openedId} now={now} onClose={() => go({ rep: undefined })} />
+        <detail.Dialog
+          key={openedId}
+          id={openedId}
+          now={now}
+          onStatements={rep => {
+            setReading(rep);
+            go({ rep: undefined });
+          }}
+          onClose={() => go({ rep: undefined })}
+        />
       )}
+      {reading && <statements.Dialog rep={reading} onClose={() => setReading(undefined)} />}
       {adding === 'partner' && <addingPartner.Dialog onClose={() => setAdding(undefined)} />}
       {adding === 'rep' && <addingRep.Dialog onClose={() => setAdding(undefined)} />}
     </div>

@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MonthsChart } from '../../../features/commissions/months-chart.tsx';
-import { commissionSummary, statements } from '../../../features/commissions/queries.ts';
+import {
+  commissionSummary,
+  saveStatement,
+  statement,
+  statements,
+} from '../../../features/commissions/queries.ts';
 import { StandingNotices } from '../../../features/commissions/standing-notices.tsx';
 import { StatementList } from '../../../features/commissions/statement-list.tsx';
 import { SummaryStrip } from '../../../features/commissions/summary-strip.tsx';
@@ -100,7 +105,7 @@ function Statements() {
         data.length === 0 ? (
           <Empty title="No statements yet" text="The first one comes with the month of your first line." />
         ) : (
-          <StatementList statements={data} onOpen={setOpened} />
+          <StatementList statements={data} save={saveStatement} onOpen={setOpened} />
         )
       ) : error ? (
         <ErrorState {...failureOf(error)} onRetry={() => void refetch()} />
@@ -109,7 +114,15 @@ function Statements() {
           <Waiting label="Loading the statements" />
         </div>
       )}
-      {opened && <detail.Dialog key={opened.key} head={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <detail.Dialog
+          key={opened.key}
+          head={opened}
+          read={statement}
+          save={saveStatement}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Card>
   );
 }
