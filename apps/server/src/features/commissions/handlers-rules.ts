@@ -19,7 +19,7 @@ import { recalculateBooks } from './recalculate.ts';
 import { checkCurrencyOfRep, checkDay, checkRule } from './rules.ts';
 import * as facts from './store-facts.ts';
 import * as store from './store-rules.ts';
-import { findLastSettledDay } from './store-runs.ts';
+import * as runs from './store-runs.ts';
 
 type Rules = typeof commissionRuleCalls;
 type Rates = typeof exchangeRateCalls;
@@ -42,7 +42,9 @@ export function createRule(
     await store.takeTurn(tx);
     await requireSubject(tx, body);
     await requireOthers(tx, context.caller, await ownersOf(tx, body));
-    checkDay(body.effective_from, await findLastSettledDay(tx));
+    // No payout is approved meanwhile: its deals would keep this rule, or not, by chance.
+    await runs.takeTurn(tx);
+    checkDay(body.effective_from, await runs.findLastSettledDay(tx));
     const id = await store.insertRule(tx, body, nameOf(context));
     const { name, scope, effective_from } = body;
     await appendTrail(tx, null, context, {

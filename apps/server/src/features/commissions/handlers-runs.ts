@@ -130,6 +130,7 @@ function step(
   const { clock, database } = dependencies;
   const today = todayOf(dependencies);
   return database.platform(async tx => {
+    if (to === 'approved') await store.takeTurn(tx);
     const run = await store.lockRun(tx, context.params.id);
     if (!run) throw new Refusal('not_found');
     checkStep(run, to, context.version);

@@ -140,8 +140,10 @@ export async function listWithExchange(
   return rows.map(({ rep_id }) => rep_id);
 }
 
-/** One after the other, so that two changes at once do not both post the same difference. */
+/** One after the other, so that two changes at once do not both post the same difference; and none while a rule or a rate is being
+ *  put in force, which would not see this change, nor be seen by it. */
 export async function lockBooks(tx: Tx, repIds: readonly RepId[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('commission rules', 0))`.execute(tx);
   const inOrder = repIds.toSorted();
   await sql`
     select pg_advisory_xact_lock(hashtextextended('commissions ' || id, 0))
