@@ -18,6 +18,7 @@ import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { faultsFile, reportWords } from './import-words.ts';
 import { importDeals } from './queries.ts';
+import { textOf } from './text-of-file.ts';
 
 /** More would be scrolled, not read; all of them are in the file. */
 const shownFaults = 50;
@@ -36,8 +37,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     take.reset();
     setFile(undefined);
-    const text = await chosen.file.text().catch(() => undefined);
-    if (text === undefined) return setProblem('The file could not be read. Choose it again.');
+    const content = await chosen.file.arrayBuffer().catch(() => undefined);
+    if (!content) return setProblem('The file could not be read. Choose it again.');
+    const text = textOf(content);
+    if (text === undefined)
+      return setProblem(
+        'This is not a text in UTF-8: letters such as é would be broken. Save it as “CSV UTF-8” and choose it again.',
+      );
     if (text.trim() === '') return setProblem('This file is empty.');
     if (text.length > importLimits.characters)
       return setProblem(`A file has at most ${importLimits.rows} rows: send it in parts.`);
