@@ -18,7 +18,7 @@ type Calls = typeof performanceCalls;
 
 /** Shared by every request of this process. */
 export function openWorker(): Worker {
-  return { usualDays: new Worked(), forecasts: new Worked(), backTests: new Worked() };
+  return { usualDays: new Worked(), stages: new Worked(), forecasts: new Worked(), backTests: new Worked() };
 }
 
 export async function getFigures(
@@ -40,10 +40,11 @@ export async function getDashboard(
 
 export async function getPerformance(
   dependencies: Dependencies,
+  { stages }: Worker,
   { caller }: RequestContext<Calls['get']>,
 ): Promise<RepPerformance> {
   const { database, clock } = dependencies;
-  return readPerformance(database, await requireRep(dependencies, caller), clock.now());
+  return readPerformance(database, stages, await requireRep(dependencies, caller), clock.now());
 }
 
 export async function getForecast(

@@ -11,7 +11,7 @@ import { pathOf, periodOf } from './deal-paths.ts';
 import { ofRep, readFigures, type UsualDays, type Who } from './read-dashboard.ts';
 import { quarterOf } from './rules.ts';
 import type { Of } from './store.ts';
-import { type DealName, listDeals, listPaths, readMark } from './store-history.ts';
+import { type DealName, listDeals, listPaths, readMark, type StageRow } from './store-history.ts';
 import type { Worked } from './worked.ts';
 
 /** Of its open deals, those that weigh most. */
@@ -20,6 +20,7 @@ const QUARTERS = 8;
 
 export interface Worker {
   usualDays: Worked<UsualDays>;
+  stages: Worked<StageRow[]>;
   forecasts: Worked<RepForecast>;
   backTests: Worked<RepBackTest>;
 }

@@ -6,24 +6,33 @@ import type { Database } from '../../platform/db.ts';
 import { ofRep, readTotals, type Who } from './read-dashboard.ts';
 import { lastMonths, monthsOf, quarterOf, quartilesOf, yearBefore } from './rules.ts';
 import * as store from './store.ts';
-import { listStages, type StageRow } from './store-history.ts';
+import { listStages, readMark, type StageRow } from './store-history.ts';
 import { listPeers } from './store-peers.ts';
+import type { Worked } from './worked.ts';
 
 const QUARTERS = 8;
 const MONTHS = 24;
 
-export async function readPerformance(database: Database, rep: Who, now: Date): Promise<RepPerformance> {
+export async function readPerformance(
+  database: Database,
+  stagesOf: Worked<StageRow[]>,
+  rep: Who,
+  now: Date,
+): Promise<RepPerformance> {
   const of = ofRep(rep, now);
   const { today } = of;
   const quarters = Array.from({ length: QUARTERS + 1 }, (_, index) => quarterOf(today, index - QUARTERS));
-  const [goals, months, stages, totals] = await database.readOnlyRep(rep.id, tx =>
-    Promise.all([
+  const since = yearBefore(yearBefore(today));
+  const [goals, months, stages, totals] = await database.readOnlyRep(rep.id, async tx => {
+    const mark = `${today} ${of.currency} ${await readMark(tx, of)}`;
+    return Promise.all([
       store.listGoals(tx, of, quarters[0]?.first ?? today),
       store.listMonths(tx, of),
-      listStages(tx, of, yearBefore(yearBefore(today))),
+      // Every step of every deal: longer than all else together, and the same until a deal changes.
+      stagesOf.of(rep.id, mark, () => listStages(tx, of, since)),
       readTotals(tx, of),
-    ]),
-  );
+    ]);
+  });
   const { own, others } = totals;
   return {
     as_of: now.toISOString(),

@@ -9,7 +9,7 @@ export function performanceRoutes(dependencies: Dependencies): Route[] {
   return [
     bind(calls.figures, context => handlers.getFigures(dependencies, context)),
     bind(calls.dashboard, context => handlers.getDashboard(dependencies, worker, context)),
-    bind(calls.get, context => handlers.getPerformance(dependencies, context)),
+    bind(calls.get, context => handlers.getPerformance(dependencies, worker, context)),
     bind(calls.forecast, context => handlers.getForecast(dependencies, worker, context)),
     bind(calls.backTest, context => handlers.getBackTest(dependencies, worker, context)),
   ];
