@@ -135,6 +135,7 @@ test('a file without deals is refused, with the mend', async () => {
     expect((await take(wrong)).body.errors?.[0]).toMatchObject({ place: 'body.text' });
   const many = `domain\n${'a.example\n'.repeat(501)}`;
   expect((await take(many)).body.errors?.[0]?.message).toBe('This file has 501 rows; 500 are read at once.');
+  expect((await take(many)).body.message).toContain('500 are read at once. Split it');
   expect((await take('\u0000')).status).toBe(422);
 });
 

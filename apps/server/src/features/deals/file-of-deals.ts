@@ -196,5 +196,7 @@ function withoutStar(name: string): string {
 }
 
 function refuse(message: string, mend: string): never {
-  throw new Refusal('invalid_request', { faults: [{ place: 'body.text', message, mend }] });
+  // Whoever chose a file has no field to read the fault at.
+  const faults = [{ place: 'body.text', message, mend }];
+  throw new Refusal('invalid_request', { message: `${message} ${mend}`, faults });
 }
