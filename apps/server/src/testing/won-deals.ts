@@ -1,6 +1,6 @@
 // Deals that were won, as the deals' own use cases leave them, for tests of what follows from them.
 import { DealId, type RepId } from '@groundwork/contract/ids';
-import { recalculate, recalculateDeal } from '../features/commissions/recalculate.ts';
+import { recalculateDeal } from '../features/commissions/recalculate.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/id.ts';
 
@@ -35,7 +35,7 @@ export async function winDeal(tx: Tx, repId: RepId, given: GivenDeal, today: str
     })
     .execute();
   await setSplits(tx, repId, id, given.splits ?? []);
-  await recalculate(tx, [repId], today);
+  await recalculateDeal(tx, id, today);
   return id;
 }
 

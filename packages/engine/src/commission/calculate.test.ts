@@ -1,7 +1,7 @@
 import type { RuleTerms } from '@groundwork/contract/commission-terms';
 import { DealId, PartnerId, RepId } from '@groundwork/contract/ids';
 import { describe, expect, test } from 'vitest';
-import { calculateCommissions, type DealCommission, quarterOf } from './calculate.ts';
+import { calculateCommissions, type DealCommission, quarterName } from './calculate.ts';
 import { exchangeOf } from './exchange.ts';
 import type { ExchangeRate, RuleVersion, WonDeal } from './facts.ts';
 
@@ -278,5 +278,5 @@ test.each([
   ['2026-04-01', '2026-Q2'],
   ['2026-10-03', '2026-Q4'],
 ])('%s is in %s', (day, quarter) => {
-  expect(quarterOf(day)).toBe(quarter);
+  expect(quarterName(day)).toBe(quarter);
 });

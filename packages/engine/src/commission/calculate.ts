@@ -70,7 +70,7 @@ export function calculateCommissions(
     const credit = creditOf(deal, facts.rep, exchange);
     // Nobody pays for what was won before the first rule.
     if (!rule || !credit) return [];
-    const [quarter, year] = [quarterOf(deal.wonOn), deal.wonOn.slice(0, 4)];
+    const [quarter, year] = [quarterName(deal.wonOn), deal.wonOn.slice(0, 4)];
     const name = rule.terms.period === 'quarter' ? quarter : year;
     const [ofQuarter, ofYear] = [runningOf(quarter), runningOf(year)];
     const period = name === quarter ? ofQuarter : ofYear;
@@ -87,7 +87,7 @@ export function calculateCommissions(
 }
 
 /** `2026-10-03` → `2026-Q4`. */
-export function quarterOf(day: string): string {
+export function quarterName(day: string): string {
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 

@@ -1,6 +1,7 @@
 // Requests of a rep about their own clients. Somebody else's client is not there.
 import type { clientCalls, RepClient, RepClientDetail } from '@groundwork/contract/clients';
 import { Refusal } from '@groundwork/contract/errors';
+import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, rowsToRead } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -26,7 +27,7 @@ export async function listClients(
   const { database, clock } = dependencies;
   const after = readListCursor(query.cursor);
   const rep = await requireRep(dependencies, caller);
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = todayOf({ clock });
   const own = new Map(
     (await database.readOnlyRep(rep.id, tx => store.listOwn(tx, rep.id))).map(each => [
       each.organization_id,
@@ -61,7 +62,7 @@ export async function getClient(
 ): Promise<RepClientDetail> {
   const { database, clock } = dependencies;
   const rep = await requireRep(dependencies, caller);
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = todayOf({ clock });
   const [own] = await database.readOnlyRep(rep.id, tx => store.listOwn(tx, rep.id, params.id));
   if (!own) throw new Refusal('not_found');
   // In the client's own transaction: nobody else's rows are there to be shown by mistake.

@@ -1,5 +1,6 @@
 // Tells reps that their client is late, once for each milestone and day that was missed. What it is about the client reads for
 // themself; a rep learns whose it is and since when.
+import { addDays } from '@groundwork/engine/calendar/days';
 import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailRep } from '../rep-settings/mail-rep.ts';
@@ -15,7 +16,7 @@ export function tellOfLateMilestones(
 ): Promise<number> {
   const { database, publicUrl } = dependencies;
   const today = todayOf(dependencies);
-  const from = new Date(Date.parse(today) - newsDays * 86_400_000).toISOString().slice(0, 10);
+  const from = addDays(today, -newsDays);
   return database.platform(async tx => {
     const late = await noteLate(tx, { from, before: today });
     const byClient = Map.groupBy(late, ({ rep_id, organization_id }) => `${rep_id}|${organization_id}`);

@@ -10,6 +10,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { RepId } from '@groundwork/contract/ids';
 import type { Rep } from '@groundwork/contract/partners';
 import type { repCommissionCalls } from '@groundwork/contract/payouts';
+import { addDays, dayIn } from '@groundwork/engine/calendar/days';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage } from '../../platform/paging.ts';
@@ -153,12 +154,12 @@ function headOfMonth(
   key: string,
   of: Pick<StatementHead, 'currency' | 'amount_cents' | 'lines'>,
 ): StatementHead {
-  const last = new Date(Date.parse(firstAfter(key)) - 86_400_000).toISOString().slice(0, 10);
+  const last = addDays(firstAfter(key), -1);
   return { key, kind: 'month', title: key, ...of, on: last };
 }
 
 /** The first day after a month. */
 function firstAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  return dayIn(year, number, 1);
 }

@@ -9,7 +9,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { json } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { changeDeal, setSplits, winDeal } from '../../testing/won-deals.ts';
-import { recalculate, recalculateBooks, recalculateDeal } from './recalculate.ts';
+import { recalculateBooks, recalculateDeal } from './recalculate.ts';
 import * as facts from './store-facts.ts';
 import { gatherRun, postForRun, releaseLines, reverseApproval, setState } from './store-runs.ts';
 
@@ -199,7 +199,7 @@ test('two events of one rep at once post no difference twice', async () => {
       asPlatform(tx => winDeal(tx, repId, { valueCents: 1000 + n }, today)),
     ),
   );
-  await Promise.all(Array.from({ length: 4 }, () => asPlatform(tx => recalculate(tx, [repId], today))));
+  await Promise.all(Array.from({ length: 4 }, () => asPlatform(tx => recalculateBooks(tx, [repId], today))));
   const entries = await asPlatform(tx =>
     tx.selectFrom('ledger_entries').select('id').where('rep_id', '=', repId).execute(),
   );

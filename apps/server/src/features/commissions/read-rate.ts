@@ -1,7 +1,7 @@
 // What the next cent of a rep's revenue earns: the rule in force today, and how far they have come in its tiers.
 import type { CommissionSummary } from '@groundwork/contract/commissions';
 import type { Rep } from '@groundwork/contract/partners';
-import { quarterOf } from '@groundwork/engine/commission/calculate';
+import { quarterName } from '@groundwork/engine/commission/calculate';
 import type { RuleVersion } from '@groundwork/engine/commission/facts';
 import { ruleFinder } from '@groundwork/engine/commission/rule-in-force';
 import type { Tx } from '../../platform/db.ts';
@@ -28,7 +28,7 @@ export async function readRate(
     effective_from: rule.effective_from,
     next_tier_cents: next?.from_cents ?? null,
     next_rate_bp: next?.rate_bp ?? null,
-    period: period === 'year' ? year : quarterOf(today),
+    period: period === 'year' ? year : quarterName(today),
     period_revenue_cents: revenue,
   };
 }

@@ -15,14 +15,9 @@ import * as ledger from './store-ledger.ts';
 const repsAtOnce = 25;
 const linesAtOnce = 5000;
 
-/** After deals of these reps changed: theirs, and those of whoever has part in one. For the platform role. */
-export async function recalculate(tx: Tx, repIds: readonly RepId[], today: string): Promise<void> {
-  if (repIds.length > 0) await recalculateBooks(tx, await facts.listConcerned(tx, repIds), today);
-}
-
 /** After one deal changed: everybody's who has or had part in it. For the platform role. */
 export async function recalculateDeal(tx: Tx, dealId: DealId, today: string): Promise<void> {
-  await recalculateBooks(tx, await facts.listConcernedBy(tx, dealId), today);
+  await recalculateBooks(tx, await facts.listConcerned(tx, dealId), today);
 }
 
 /** Of exactly these reps: after something changed that concerns nobody else. For the platform role. */

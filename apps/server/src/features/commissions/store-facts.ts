@@ -92,19 +92,8 @@ export async function listOfPartner(tx: Tx, partnerId: PartnerId): Promise<RepId
   return rows.map(row => row.rep_id);
 }
 
-/** These reps, and whoever has or had part in a deal of theirs. */
-export async function listConcerned(tx: Tx, repIds: readonly RepId[]): Promise<RepId[]> {
-  const { rows } = await sql<Pick<Row<'reps'>, 'rep_id'>>`
-    with own as materialized (select id, rep_id from deals where rep_id = any(${repIds}::uuid[]))
-    select rep_id from reps where rep_id = any(${repIds}::uuid[])
-    union select s.credited_rep_id from deal_splits s where s.rep_id = any(${repIds}::uuid[])
-    union select c.rep_id from own join deal_splits s on s.rep_id = own.rep_id and s.deal_id = own.id
-      join credited_deals c on c.deal_id = own.id`.execute(tx);
-  return rows.map(({ rep_id }) => rep_id);
-}
-
 /** Whoever has or had part in one deal. */
-export async function listConcernedBy(tx: Tx, dealId: DealId): Promise<RepId[]> {
+export async function listConcerned(tx: Tx, dealId: DealId): Promise<RepId[]> {
   const { rows } = await sql<Pick<Row<'reps'>, 'rep_id'>>`
     select rep_id from deals where id = ${dealId}
     union select s.credited_rep_id from deals d join deal_splits s on s.rep_id = d.rep_id and s.deal_id = d.id

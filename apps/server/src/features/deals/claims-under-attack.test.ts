@@ -3,10 +3,10 @@
 import type { DealDetail } from '@groundwork/contract/deal-shapes';
 import type { ConflictCheck } from '@groundwork/contract/deals';
 import type { Problem } from '@groundwork/contract/errors';
+import { addDays } from '@groundwork/engine/calendar/days';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client, RepClient } from '../../../../../tools/testing/server.ts';
-import { addDays } from './rules.ts';
 
 const server = givenServer();
 let rep: RepClient;

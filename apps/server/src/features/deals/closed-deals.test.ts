@@ -1,10 +1,10 @@
 import type { Deal, DealDetail } from '@groundwork/contract/deal-shapes';
 import type { Problem } from '@groundwork/contract/errors';
 import type { Member } from '@groundwork/contract/organizations';
+import { addDays } from '@groundwork/engine/calendar/days';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client, RepClient } from '../../../../../tools/testing/server.ts';
-import { addDays } from './rules.ts';
 
 const server = givenServer();
 let rep: RepClient;

@@ -2,9 +2,10 @@
 // one can be approved at a time. For a deal that is locked, with its claim.
 import type { Deal } from '@groundwork/contract/deal-shapes';
 import { Refusal } from '@groundwork/contract/errors';
+import { addDays } from '@groundwork/engine/calendar/days';
 import type { Tx } from '../../platform/db.ts';
 import type { ConflictFinder } from './conflict-finder.ts';
-import { addDays, protectedFrom, requireOpen } from './rules.ts';
+import { protectedFrom, requireOpen } from './rules.ts';
 import { updateDeal } from './store-changes.ts';
 import { lockClaims } from './store-conflicts.ts';
 import { claimsOf } from './store-registrations.ts';

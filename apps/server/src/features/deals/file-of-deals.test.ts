@@ -1,11 +1,11 @@
 import type { Deal, DealDetail } from '@groundwork/contract/deal-shapes';
 import type { ImportReport } from '@groundwork/contract/deal-work';
 import type { Problem } from '@groundwork/contract/errors';
+import { addDays } from '@groundwork/engine/calendar/days';
 import { beforeEach, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { RepClient } from '../../../../../tools/testing/server.ts';
 import { centsOf } from './file-of-deals.ts';
-import { addDays } from './rules.ts';
 
 const server = givenServer();
 let rep: RepClient;

@@ -6,6 +6,7 @@ import { viewLimit } from '@groundwork/contract/deal-work';
 import type { Board, DealFilter, DealSummary, dealCalls } from '@groundwork/contract/deals';
 import { Refusal } from '@groundwork/contract/errors';
 import type { RepId } from '@groundwork/contract/ids';
+import { quarterOf } from '@groundwork/engine/calendar/days';
 import { todayOf } from '../../platform/clock.ts';
 import { csvLine, utf8Mark } from '../../platform/csv.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -15,7 +16,6 @@ import { requireRep } from '../partners/require-rep.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { exportCells, exportColumns } from './file-of-deals.ts';
 import { listCursor } from './list-cursor.ts';
-import { quarterOf } from './rules.ts';
 import * as store from './store.ts';
 import * as board from './store-board.ts';
 import * as work from './store-work.ts';
@@ -42,9 +42,9 @@ export async function getBoard(
 ): Promise<Board> {
   const rep = await requireRep(dependencies, caller);
   const today = todayOf(dependencies);
-  const quarter = quarterOf(today);
+  const { first, last } = quarterOf(today);
   return dependencies.database.readOnlyRep(rep.id, async tx => {
-    const totals = await board.totalsByStage(tx, rep.id, query, { today, ...quarter });
+    const totals = await board.totalsByStage(tx, rep.id, query, { today, first, last });
     const cards = await board.firstOfStages(tx, rep.id, query, { today, limit: cardsOfStage });
     const usual = new Map((await board.usualDays(tx, rep.id)).map(({ stage, days }) => [stage, days]));
     const of = (stage: store.OrderedDeal['stage']) => {
@@ -58,7 +58,7 @@ export async function getBoard(
         usual_days: usual.get(stage) ?? null,
         deals: cards.filter(deal => deal.stage === stage).map(({ place: _place, ...deal }) => deal),
       })),
-      quarter,
+      quarter: { first, last },
       won: of('won'),
       lost: of('lost'),
     };

@@ -5,11 +5,11 @@ import type {
 } from '@groundwork/contract/deal-registrations';
 import type { Deal } from '@groundwork/contract/deal-shapes';
 import type { Problem } from '@groundwork/contract/errors';
+import { addDays } from '@groundwork/engine/calendar/days';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Answer, Client, RepClient } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
-import { addDays } from './rules.ts';
 
 const others = { commission_approved: true, commission_paid: true, milestone_late: true };
 const server = givenServer();

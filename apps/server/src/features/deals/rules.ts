@@ -11,6 +11,7 @@ import {
 import { dealFileLimits } from '@groundwork/contract/deal-work';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { DealId, OrganizationId, RepId } from '@groundwork/contract/ids';
+import { addDays } from '@groundwork/engine/calendar/days';
 import { isFreeMailDomain, normaliseDomain } from '@groundwork/engine/profile/values/domain';
 import { asSeen } from '@groundwork/engine/profile/values/lookalike';
 import { normaliseCompanyName } from '@groundwork/engine/profile/values/name';
@@ -147,10 +148,6 @@ export function protectedFrom(today: string): string {
   return addDays(today, protectionDays);
 }
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 type Standing = Pick<Deal, 'stage' | 'cancelled_on' | 'organization_id' | 'company'>;
 
 /** @throws Refusal conflict */
@@ -214,15 +211,6 @@ export function contactFaults(deal: Pick<Deal, 'company' | 'domain'>, email: str
     ? 'This is your own address: a client is run by somebody of theirs.'
     : `This address is not at ${siteOf(deal.domain) ?? deal.domain}.`;
   return [{ place: 'invite', value: email, message, mend }];
-}
-
-/** First and last day of the quarter that a day belongs to. */
-export function quarterOf(day: string): { first: string; last: string } {
-  const year = Number(day.slice(0, 4));
-  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3;
-  const of = (months: number, dayOfMonth: number) =>
-    new Date(Date.UTC(year, months, dayOfMonth)).toISOString().slice(0, 10);
-  return { first: of(month, 1), last: of(month + 3, 0) };
 }
 
 /** @throws Refusal conflict when one more file of so many bytes is too much */

@@ -1,12 +1,13 @@
 import { weightedCents } from '@groundwork/contract/deal-stages';
 import type { RepDashboard, RepFigures, RepPerformance } from '@groundwork/contract/performance';
 import type { RepBackTest, RepForecast } from '@groundwork/contract/quarter-forecast';
+import { addDays, quarterOf } from '@groundwork/engine/calendar/days';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { fillRepBook } from '../../../../../tools/testing/rep-book.ts';
 import { caller, type RepClient } from '../../../../../tools/testing/server.ts';
-import { addDays, quarterOf, yearBefore } from './rules.ts';
+import { yearBefore } from './rules.ts';
 
 const server = givenServer();
 const today = new Date().toISOString().slice(0, 10);

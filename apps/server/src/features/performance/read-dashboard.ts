@@ -9,17 +9,9 @@ import {
   type RepDashboard,
   type RepFigures,
 } from '@groundwork/contract/performance';
+import { addDays, dayOf, daysBetween, quarterOf } from '@groundwork/engine/calendar/days';
 import type { Database, Tx } from '../../platform/db.ts';
-import {
-  addDays,
-  dayOf,
-  daysBetween,
-  evenPace,
-  lastMonths,
-  monthsOf,
-  quarterOf,
-  yearBefore,
-} from './rules.ts';
+import { evenPace, lastMonths, monthsOf, yearBefore } from './rules.ts';
 import * as store from './store.ts';
 import * as activity from './store-activity.ts';
 import { listUsualDays } from './store-history.ts';

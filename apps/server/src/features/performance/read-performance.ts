@@ -2,9 +2,10 @@
 import { openStages } from '@groundwork/contract/deal-stages';
 import type { PeerComparison, RepPerformance, StageConversion } from '@groundwork/contract/performance';
 import type { QuarterGoal } from '@groundwork/contract/quarter-goal';
+import { quarterOf } from '@groundwork/engine/calendar/days';
 import type { Database } from '../../platform/db.ts';
 import { ofRep, readTotals, type Who } from './read-dashboard.ts';
-import { lastMonths, monthsOf, quarterOf, quartilesOf, yearBefore } from './rules.ts';
+import { lastMonths, monthsOf, quartilesOf, yearBefore } from './rules.ts';
 import * as store from './store.ts';
 import { listStages, readMark, type StageRow } from './store-history.ts';
 import { listPeers } from './store-peers.ts';

@@ -1,38 +1,7 @@
-// Quarters, months and shares of a rep's figures. Pure; days are of the UTC calendar, written `yyyy-mm-dd`.
+// Months, pace and shares of a rep's figures. Pure; days are written `yyyy-mm-dd`.
 import type { Quartiles, RepMonth } from '@groundwork/contract/performance';
 import { peersNeeded } from '@groundwork/contract/performance';
-import type { QuarterGoal } from '@groundwork/contract/quarter-goal';
-
-const DAY_MS = 86_400_000;
-export type Quarter = Pick<QuarterGoal, 'year' | 'quarter' | 'first' | 'last'>;
-
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-function dayIn(year: number, month: number, day: number): string {
-  return dayOf(new Date(Date.UTC(year, month, day)));
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
-
-export function addDays(day: string, count: number): string {
-  return dayOf(new Date(Date.parse(day) + count * DAY_MS));
-}
-
-/** The quarter of a day, or one that lies so many quarters from it. */
-export function quarterOf(day: string, away = 0): Quarter {
-  const index = Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3) + away;
-  const [year, quarter] = [Math.floor(index / 4), (index % 4) + 1];
-  return {
-    year,
-    quarter,
-    first: dayIn(year, quarter * 3 - 3, 1),
-    last: dayIn(year, quarter * 3, 0),
-  };
-}
+import { dayIn, daysBetween, type Quarter } from '@groundwork/engine/calendar/days';
 
 /** The same day of the year before; of a 29 February the 28th. */
 export function yearBefore(day: string): string {

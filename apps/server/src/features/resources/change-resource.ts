@@ -1,11 +1,11 @@
 // Every change of a resource that is there: locked, decided, written down, and answered as it stands then.
 import { Refusal } from '@groundwork/contract/errors';
 import type { ResourceOnDesk } from '@groundwork/contract/resource-desk';
+import { dayOf } from '@groundwork/engine/calendar/days';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { presentOnDesk, presentVersion } from './present-resource.ts';
-import { dayOf } from './rules.ts';
 import * as store from './store.ts';
 
 type Change = Parameters<typeof store.updateResource>[2];

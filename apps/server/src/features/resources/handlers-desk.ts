@@ -1,6 +1,8 @@
 // Requests of staff about resources: write versions, publish, let expire, take away and bring back, see who has looked.
 import { Refusal } from '@groundwork/contract/errors';
 import type { ResourceOnDesk, resourceDeskCalls } from '@groundwork/contract/resource-desk';
+import { dayOf } from '@groundwork/engine/calendar/days';
+import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, rowsToRead } from '../../platform/paging.ts';
@@ -9,7 +11,7 @@ import { appendTrail, displayNameOf } from '../trail/append-trail.ts';
 import { changeResource, readOnDesk } from './change-resource.ts';
 import { fileOf, noFile, presentOnDesk } from './present-resource.ts';
 import { placeIn, placeOf } from './resource-place.ts';
-import { dayOf, requireContent, requireFitting, stateOf } from './rules.ts';
+import { requireContent, requireFitting, stateOf } from './rules.ts';
 import * as store from './store.ts';
 import { takeResourceFile } from './take-resource-file.ts';
 
@@ -21,7 +23,7 @@ export async function listResources(
   { query }: RequestContext<Calls['list']>,
 ) {
   const page = { after: placeOf(query.cursor), rows: rowsToRead(query) };
-  const today = dayOf(clock.now());
+  const today = todayOf({ clock });
   const rows = await database.readOnly(null, tx => store.listDesk(tx, query, page, today));
   const { data, last } = cutPage(rows, query);
   return {
@@ -35,7 +37,7 @@ export function getResource(
   { database, clock }: Dependencies,
   { params }: RequestContext<Calls['get']>,
 ): Promise<ResourceOnDesk> {
-  return database.readOnly(null, tx => readOnDesk(tx, params.id, dayOf(clock.now())));
+  return database.readOnly(null, tx => readOnDesk(tx, params.id, todayOf({ clock })));
 }
 
 /** @throws Refusal invalid_request */

@@ -2,13 +2,14 @@
 import { Refusal } from '@groundwork/contract/errors';
 import type { RepId } from '@groundwork/contract/ids';
 import type { MarkedAttempt, OpenResource, RepResource, resourceCalls } from '@groundwork/contract/resources';
+import { todayOf } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { cutPage, rowsToRead } from '../../platform/paging.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { requireRep } from '../partners/require-rep.ts';
 import { placeIn, placeOf } from './resource-place.ts';
-import { dayOf, markAnswers } from './rules.ts';
+import { markAnswers } from './rules.ts';
 import * as store from './store-reps.ts';
 
 type Calls = typeof resourceCalls;
@@ -24,7 +25,7 @@ export async function listOffered(
   const rep = await requireRep(dependencies, caller);
   const page = { after: placeOf(query.cursor), rows: rowsToRead(query) };
   const rows = await dependencies.database.readOnly(null, tx =>
-    store.listOffered(tx, query, page, dayOf(dependencies.clock.now())),
+    store.listOffered(tx, query, page, todayOf(dependencies)),
   );
   const { data, last } = cutPage(rows, query);
   const marks = await marksOf(
@@ -103,7 +104,7 @@ export async function attemptQuiz(
 }
 
 async function requireOffered({ database, clock }: Dependencies, id: string): Promise<store.OpenRow> {
-  const row = await database.readOnly(null, tx => store.findOffered(tx, id, dayOf(clock.now())));
+  const row = await database.readOnly(null, tx => store.findOffered(tx, id, todayOf({ clock })));
   if (!row) throw new Refusal('not_found');
   return row;
 }

@@ -9,11 +9,6 @@ interface Standing {
   deleted_at: string | null;
 }
 
-/** The day it is in UTC: the same for everybody, so that nothing is hidden from one and shown to another. */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
-
 export function stateOf({ published, expires_on, deleted_at }: Standing, today: string): ResourceState {
   if (deleted_at !== null) return 'deleted';
   if (published === null) return 'draft';
