@@ -8,12 +8,13 @@ import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
+import { requireOthers } from '../partners/require-others.ts';
 import { listPayoutStanding, openPayoutDetails } from '../rep-settings/payout-details.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { isWithinSepa, type Payment, paymentsAsCsv, paymentsAsSepa } from './payment-file.ts';
 import { checkPayable } from './rules.ts';
 import { listPaid, type PaidRep } from './store-payments.ts';
-import { findRun, lockRun, type RunRow } from './store-runs.ts';
+import { findRun, listRepsPaid, lockRun, type RunRow } from './store-runs.ts';
 
 type Calls = typeof payoutCalls;
 
@@ -44,7 +45,8 @@ export function listDoubts(
 }
 
 /** The one way in which what a rep said of their account leaves the product. What is in it is in the trail before the first
- *  byte is sent. @throws Refusal not_found, conflict, invalid_request */
+ *  byte is sent. Nobody takes the accounts of a payout that pays themselves: who writes their own line holds the file.
+ *  @throws Refusal not_found, forbidden, conflict, invalid_request */
 export async function getPaymentFile(
   dependencies: Dependencies,
   context: RequestContext<Calls['paymentFile']>,
@@ -55,6 +57,7 @@ export async function getPaymentFile(
     // Locked: what is given up meanwhile is not paid.
     const run = await lockRun(tx, params.id);
     if (!run) throw new Refusal('not_found');
+    await requireOthers(tx, context.caller, await listRepsPaid(tx, run.id));
     checkPayable(run, body.format);
     const paid = await listPaid(tx, run.id);
     const payments = await paymentsFor(dependencies, tx, paid, body.format);

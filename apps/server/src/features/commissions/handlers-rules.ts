@@ -12,7 +12,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { requireOthers } from '../partners/require-others.ts';
+import { ownRep, requireNoRep, requireOthers } from '../partners/require-others.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { previewRule } from './preview-rule.ts';
 import { recalculateBooks } from './recalculate.ts';
@@ -31,7 +31,7 @@ export async function listRules({ database }: Dependencies, { query }: RequestCo
   return pageOf(rows.map(present), query);
 }
 
-/** @throws Refusal invalid_request, forbidden for oneself or one's own partner */
+/** @throws Refusal invalid_request, forbidden for whoever it would pay: oneself, one's own partner, or everybody */
 export function createRule(
   dependencies: Dependencies,
   context: RequestContext<Rules['create']>,
@@ -41,6 +41,7 @@ export function createRule(
   return dependencies.database.platform(async tx => {
     await store.takeTurn(tx);
     await requireSubject(tx, body);
+    if (body.scope === 'all') await requireNoRep(tx, context.caller);
     await requireOthers(tx, context.caller, await ownersOf(tx, body));
     // No payout is approved meanwhile: its deals would keep this rule, or not, by chance.
     await runs.takeTurn(tx);
@@ -102,7 +103,7 @@ export function listMissing({ database }: Dependencies, _context: RequestContext
   return database.readOnly(null, store.listMissing);
 }
 
-/** @throws Refusal invalid_request */
+/** @throws Refusal invalid_request, forbidden where it changes one's own commission */
 export function createRate(dependencies: Dependencies, context: RequestContext<Rates['create']>) {
   const { body } = context;
   if (body.base === body.quote) {
@@ -125,13 +126,16 @@ export function createRate(dependencies: Dependencies, context: RequestContext<R
   }
   return dependencies.database.platform(async tx => {
     await store.takeTurn(tx);
+    const concerned = await facts.listWithExchange(tx, { ...body, since: body.day });
+    await requireOthers(tx, context.caller, concerned);
+    const own = await ownRep(tx, context.caller);
     const rate = await store.insertRate(tx, body, nameOf(context));
     await appendTrail(tx, null, context, {
       action: 'exchangeRates.create',
       target: { kind: 'exchange_rate', id: rate.id },
-      details: body,
+      // It may be what a later deal of theirs is reckoned by.
+      details: own === undefined ? body : { ...body, by_rep: own },
     });
-    const concerned = await facts.listWithExchange(tx, { ...body, since: body.day });
     await recalculateBooks(tx, concerned, todayOf(dependencies));
     return rate;
   });

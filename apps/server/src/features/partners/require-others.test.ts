@@ -1,5 +1,6 @@
 // A member of staff who is a partner rep as well.
 import type { PartnerId } from '@groundwork/contract/ids';
+import type { TrailEntry } from '@groundwork/contract/trail';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client, RepClient } from '../../../../../tools/testing/server.ts';
@@ -80,7 +81,23 @@ test('nobody sets their own target, switches themselves, or makes a rule for the
   const make = (by: Client, more: object) => refused(by, 'POST', '/commission-rules', rule(more));
   expect(await make(both, { scope: 'rep', rep_id: own.repId })).toEqual(told);
   expect(await make(both, { scope: 'partner', partner_id: partner })).toEqual(told);
+  expect(await make(both, { scope: 'all' })).toEqual(told);
   expect((await make(both, { scope: 'rep', rep_id: other.repId }))[0]).toBe(201);
+});
+
+test('an exchange rate that changes one’s own commission is entered by somebody else, and others name the rep', async () => {
+  const { database } = server.server.dependencies;
+  await database.platform(tx => winDeal(tx, own.repId, { currency: 'CHF' }, today));
+  const rate = (base: string) => ({ base, quote: 'USD', rate: '1.1', day: today, source: 'ECB' });
+  expect(await refused(both, 'POST', '/exchange-rates', rate('CHF'))).toEqual(told);
+  expect((await refused(both, 'POST', '/exchange-rates', rate('SEK')))[0]).toBe(201);
+  expect((await refused(staff, 'POST', '/exchange-rates', rate('CHF')))[0]).toBe(201);
+  const { body } = await both.call<{ data: TrailEntry[] }>('GET', '/security/trail?limit=50');
+  const entered = body.data.filter(each => each.action === 'exchangeRates.create');
+  expect(entered.map(({ details }) => [details['base'], details['by_rep']])).toEqual([
+    ['CHF', undefined],
+    ['SEK', own.repId],
+  ]);
 });
 
 test('a payout with one’s own commission is approved by somebody else, also a super admin’s', async () => {
@@ -91,6 +108,10 @@ test('a payout with one’s own commission is approved by somebody else, also a 
   expect(await refused(both, 'POST', path)).toEqual(told);
   const boss = await server.admin('super_admin');
   expect((await refused(boss, 'POST', path))[0]).toBe(200);
+  const file = `/payout-runs/${run.body.id}/payment-file`;
+  expect(await refused(both, 'POST', file, { format: 'csv' })).toEqual(told);
+  const { status, text } = await boss.call('POST', file, { format: 'csv' });
+  expect([status, text]).toEqual([409, expect.stringContaining('payout details')]);
 });
 
 test('a dispute of one’s own is answered and closed by somebody else', async () => {

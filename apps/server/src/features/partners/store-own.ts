@@ -13,20 +13,24 @@ export async function renameRep(tx: Tx, id: RepId, name: string): Promise<void> 
     .execute();
 }
 
+type Asked = Pick<Caller, 'issuer' | 'subject' | 'email'>;
+
 /** By their sign-in, or by the address with which they would become the rep at their first. */
-export async function isOneOf(
-  tx: Tx,
-  { issuer, subject, email }: Pick<Caller, 'issuer' | 'subject' | 'email'>,
-  ids: readonly RepId[],
-): Promise<boolean> {
+const areThey = ({ issuer, subject, email }: Asked) =>
+  sql<SqlBool>`(issuer = ${issuer} and subject = ${subject}
+    or subject is null and email_norm = ${email.toLowerCase()})`;
+
+export async function isOneOf(tx: Tx, asked: Asked, ids: readonly RepId[]): Promise<boolean> {
   const found = await tx
     .selectFrom('reps')
     .select('rep_id')
     .where(sql<SqlBool>`rep_id = any(${[...ids]}::uuid[])`)
-    .where(
-      sql<SqlBool>`(issuer = ${issuer} and subject = ${subject}
-        or subject is null and email_norm = ${email.toLowerCase()})`,
-    )
+    .where(areThey(asked))
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export async function findOwnRep(tx: Tx, asked: Asked): Promise<RepId | undefined> {
+  const found = await tx.selectFrom('reps').select('rep_id').where(areThey(asked)).executeTakeFirst();
+  return found?.rep_id;
 }
