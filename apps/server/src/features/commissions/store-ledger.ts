@@ -8,23 +8,23 @@ import type { Row } from '../../schema/rows.ts';
 
 type Entry = Row<'ledger_entries'>;
 
-export type Posted = Pick<Entry, 'rep_id' | 'currency'> & {
-  deal_id: DealId;
-  part: 'accrual' | 'clawback';
-  cents: number;
-  company: string;
-  /** What a reversal takes back: the first line of this part. */
-  first_id: string;
-};
+export type Posted = Awaited<ReturnType<typeof listPosted>>[number];
 
-/** What the ledger has of each deal of these reps. */
-export async function listPosted(tx: Tx, repIds: readonly RepId[]): Promise<Posted[]> {
-  const { rows } = await sql<Posted>`
-    select rep_id, deal_id, part, currency, sum(amount_cents)::bigint as cents,
-      (array_agg(company order by id desc))[1] as company, (array_agg(id order by id))[1] as first_id
-    from ledger_entries where rep_id = any(${repIds}::uuid[]) and deal_id is not null
-    group by rep_id, deal_id, part, currency`.execute(tx);
-  return rows;
+/** What the ledger has of each deal of these reps. `first_id`: what a reversal takes back, the first line of this part. */
+export function listPosted(tx: Tx, repIds: readonly RepId[]) {
+  return tx
+    .selectFrom('ledger_entries')
+    .select(['rep_id', 'currency', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .select(eb => [
+      eb.ref('deal_id').$notNull().as('deal_id'),
+      eb.ref('part').$notNull().as('part'),
+      sql<string>`(array_agg(company order by id desc))[1]`.as('company'),
+      sql<string>`(array_agg(id order by id))[1]`.as('first_id'),
+    ])
+    .where('rep_id', 'in', repIds)
+    .where('deal_id', 'is not', null)
+    .groupBy(['rep_id', 'deal_id', 'part', 'currency'])
+    .execute();
 }
 
 export type NewEntry = Pick<

@@ -1,12 +1,14 @@
 // SQL of the lines of one rep, as the rep reads them.
-import type { CommissionFilter, CommissionLine, LineState } from '@groundwork/contract/commissions';
+import type { CommissionFilter, CommissionLine } from '@groundwork/contract/commissions';
 import type { DealId, RepId } from '@groundwork/contract/ids';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 
 /** As reps call the states of payouts. */
-const shownState = sql<LineState>`case coalesce(p.state, 'none') when 'none' then 'accrued' when 'draft' then 'in_run'
+const shownState = sql<
+  CommissionLine['state']
+>`case coalesce(p.state, 'none') when 'none' then 'accrued' when 'draft' then 'in_run'
   else p.state end`;
 
 /** Lines about deals: what a payout as a whole brings about is no line. */

@@ -9,16 +9,22 @@ import type { RepBackTest, RepForecast } from '@groundwork/contract/quarter-fore
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { requireRep } from '../partners/require-rep.ts';
+import type { FigureCaches } from './figure-caches.ts';
+import { MarkedCache } from './marked-cache.ts';
 import { readDashboard, readFigures } from './read-dashboard.ts';
-import { readBackTest, readForecast, type Worker } from './read-forecast.ts';
+import { readBackTest, readForecast } from './read-forecast.ts';
 import { readPerformance } from './read-performance.ts';
-import { Worked } from './worked.ts';
 
 type Calls = typeof performanceCalls;
 
 /** Shared by every request of this process. */
-export function openWorker(): Worker {
-  return { usualDays: new Worked(), stages: new Worked(), forecasts: new Worked(), backTests: new Worked() };
+export function openFigureCaches(): FigureCaches {
+  return {
+    usualDays: new MarkedCache(),
+    stages: new MarkedCache(),
+    forecasts: new MarkedCache(),
+    backTests: new MarkedCache(),
+  };
 }
 
 export async function getFigures(
@@ -31,7 +37,7 @@ export async function getFigures(
 
 export async function getDashboard(
   dependencies: Dependencies,
-  { usualDays }: Worker,
+  { usualDays }: FigureCaches,
   { caller }: RequestContext<Calls['dashboard']>,
 ): Promise<RepDashboard> {
   const { database, clock } = dependencies;
@@ -40,7 +46,7 @@ export async function getDashboard(
 
 export async function getPerformance(
   dependencies: Dependencies,
-  { stages }: Worker,
+  { stages }: FigureCaches,
   { caller }: RequestContext<Calls['get']>,
 ): Promise<RepPerformance> {
   const { database, clock } = dependencies;
@@ -49,18 +55,18 @@ export async function getPerformance(
 
 export async function getForecast(
   dependencies: Dependencies,
-  worker: Worker,
+  caches: FigureCaches,
   { caller }: RequestContext<Calls['forecast']>,
 ): Promise<RepForecast> {
   const { database, clock } = dependencies;
-  return readForecast(database, worker, await requireRep(dependencies, caller), clock.now());
+  return readForecast(database, caches, await requireRep(dependencies, caller), clock.now());
 }
 
 export async function getBackTest(
   dependencies: Dependencies,
-  worker: Worker,
+  caches: FigureCaches,
   { caller }: RequestContext<Calls['backTest']>,
 ): Promise<RepBackTest> {
   const { database, clock } = dependencies;
-  return readBackTest(database, worker, await requireRep(dependencies, caller), clock.now());
+  return readBackTest(database, caches, await requireRep(dependencies, caller), clock.now());
 }

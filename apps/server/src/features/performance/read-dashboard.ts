@@ -11,11 +11,11 @@ import {
 } from '@groundwork/contract/performance';
 import { addDays, dayOf, daysBetween, quarterOf } from '@groundwork/engine/calendar/days';
 import type { Database, Tx } from '../../platform/db.ts';
+import type { MarkedCache } from './marked-cache.ts';
 import { evenPace, lastMonths, monthsOf, yearBefore } from './rules.ts';
 import * as store from './store.ts';
 import * as activity from './store-activity.ts';
-import { listUsualDays } from './store-history.ts';
-import type { Worked } from './worked.ts';
+import { listUsualDays, type UsualDays } from './store-history.ts';
 
 export type Who = Pick<Rep, 'id' | 'name' | 'currency'>;
 
@@ -53,14 +53,12 @@ export interface Totals {
   others: OtherCurrency[];
 }
 
-export type UsualDays = readonly { stage: string; days: number }[];
-
 /** Of ten thousand deals it takes longer than all else together, and one deal more does not change what is usual: worked out
  *  anew every ten minutes. */
 const slotOf = (now: Date): string => String(Math.floor(now.getTime() / 600_000));
 
 /** The rep's own currency, and each other one by itself. */
-export async function readTotals(tx: Tx, of: store.Of): Promise<Totals> {
+export async function readTotals(tx: Tx, of: store.FigureScope): Promise<Totals> {
   const { today } = of;
   const { first, last } = quarterOf(today);
   const rows = await store.readTotals(tx, of, {
@@ -88,7 +86,7 @@ export async function readTotals(tx: Tx, of: store.Of): Promise<Totals> {
 
 async function readHead(
   tx: Tx,
-  of: store.Of,
+  of: store.FigureScope,
 ): Promise<{ figures: RepFigures; totals: Totals; addedClients: number }> {
   const quarter = quarterOf(of.today);
   const [totals, clients, goals] = await Promise.all([
@@ -119,13 +117,13 @@ export function readFigures(database: Database, rep: Who, now: Date): Promise<Re
   return database.readOnlyRep(rep.id, async tx => (await readHead(tx, ofRep(rep, now))).figures);
 }
 
-export function ofRep({ id, currency }: Who, now: Date): store.Of {
+export function ofRep({ id, currency }: Who, now: Date): store.FigureScope {
   return { repId: id, currency, today: dayOf(now) };
 }
 
 export async function readDashboard(
   database: Database,
-  usualDays: Worked<UsualDays>,
+  usualDays: MarkedCache<UsualDays[]>,
   rep: Who,
   now: Date,
 ): Promise<RepDashboard> {
@@ -174,7 +172,7 @@ export async function readDashboard(
   };
 }
 
-function withUsualDays(rows: readonly store.ActiveRow[], usual: UsualDays): ActiveDeal[] {
+function withUsualDays(rows: readonly store.ActiveRow[], usual: readonly UsualDays[]): ActiveDeal[] {
   const byStage = new Map(usual.map(each => [each.stage, each.days]));
   return rows.map(row => ({ ...row, usual_days: byStage.get(row.stage) ?? null }));
 }
@@ -187,7 +185,11 @@ function ofDeal({ kind, at, deal_id, company, from_stage, to_stage }: activity.D
 }
 
 /** Whose they are is asked as the rep, what they have reached as the platform: a rep sees no row of an organization. */
-async function readMilestones(database: Database, repId: RepId, of: store.Of): Promise<RepActivity[]> {
+async function readMilestones(
+  database: Database,
+  repId: RepId,
+  of: store.FigureScope,
+): Promise<RepActivity[]> {
   const clients = await database.readOnlyRep(repId, tx => activity.listClients(tx, of, CLIENTS));
   if (clients.length === 0) return [];
   const since = addDays(of.today, -MILESTONE_DAYS);

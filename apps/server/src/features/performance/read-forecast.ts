@@ -9,28 +9,18 @@ import { dayNumber, dayText } from '@groundwork/engine/pipeline-forecast/deal-pa
 import { forecastQuarter } from '@groundwork/engine/pipeline-forecast/forecast-quarter';
 import type { Database, Tx } from '../../platform/db.ts';
 import { pathOf, periodOf } from './deal-paths.ts';
-import { ofRep, readFigures, type UsualDays, type Who } from './read-dashboard.ts';
-import type { Of } from './store.ts';
-import { type DealName, listDeals, listPaths, readMark, type StageRow } from './store-history.ts';
-import type { Worked } from './worked.ts';
+import { type FigureCaches, markOf } from './figure-caches.ts';
+import { ofRep, readFigures, type Who } from './read-dashboard.ts';
+import type { FigureScope } from './store.ts';
+import { type DealName, listDeals, listPaths } from './store-history.ts';
 
 /** Of its open deals, those that weigh most. */
 const DEALS = 20;
 const QUARTERS = 8;
 
-export interface Worker {
-  usualDays: Worked<UsualDays>;
-  stages: Worked<StageRow[]>;
-  forecasts: Worked<RepForecast>;
-  backTests: Worked<RepBackTest>;
-}
-
-const markOf = async (tx: Tx, of: Of): Promise<string> =>
-  `${of.today} ${of.currency} ${await readMark(tx, of)}`;
-
 export async function readForecast(
   database: Database,
-  { forecasts }: Worker,
+  { forecasts }: FigureCaches,
   rep: Who,
   now: Date,
 ): Promise<RepForecast> {
@@ -42,7 +32,7 @@ export async function readForecast(
   });
 }
 
-async function forecast(tx: Tx, of: Of, quarter: QuarterGoal): Promise<RepForecast> {
+async function forecast(tx: Tx, of: FigureScope, quarter: QuarterGoal): Promise<RepForecast> {
   const paths = (await listPaths(tx, of)).map(pathOf);
   const head = { today: of.today, currency: of.currency, quarter };
   const { target_cents } = quarter;
@@ -85,7 +75,7 @@ async function forecast(tx: Tx, of: Of, quarter: QuarterGoal): Promise<RepForeca
 
 export function readBackTest(
   database: Database,
-  { backTests }: Worker,
+  { backTests }: FigureCaches,
   rep: Who,
   now: Date,
 ): Promise<RepBackTest> {
@@ -95,7 +85,7 @@ export function readBackTest(
   );
 }
 
-async function testBack(tx: Tx, of: Of): Promise<RepBackTest> {
+async function testBack(tx: Tx, of: FigureScope): Promise<RepBackTest> {
   const paths = (await listPaths(tx, of)).map(pathOf);
   const first = paths.reduce(
     (least, { steps }) => Math.min(least, steps[0]?.day ?? least),

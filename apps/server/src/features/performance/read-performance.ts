@@ -4,19 +4,20 @@ import type { PeerComparison, RepPerformance, StageConversion } from '@groundwor
 import type { QuarterGoal } from '@groundwork/contract/quarter-goal';
 import { quarterOf } from '@groundwork/engine/calendar/days';
 import type { Database } from '../../platform/db.ts';
+import { markOf } from './figure-caches.ts';
+import type { MarkedCache } from './marked-cache.ts';
 import { ofRep, readTotals, type Who } from './read-dashboard.ts';
 import { lastMonths, monthsOf, quartilesOf, yearBefore } from './rules.ts';
 import * as store from './store.ts';
-import { listStages, readMark, type StageRow } from './store-history.ts';
+import { listStages, type StageRow } from './store-history.ts';
 import { listPeers } from './store-peers.ts';
-import type { Worked } from './worked.ts';
 
 const QUARTERS = 8;
 const MONTHS = 24;
 
 export async function readPerformance(
   database: Database,
-  stagesOf: Worked<StageRow[]>,
+  stagesOf: MarkedCache<StageRow[]>,
   rep: Who,
   now: Date,
 ): Promise<RepPerformance> {
@@ -25,7 +26,7 @@ export async function readPerformance(
   const quarters = Array.from({ length: QUARTERS + 1 }, (_, index) => quarterOf(today, index - QUARTERS));
   const since = yearBefore(yearBefore(today));
   const [goals, months, stages, totals] = await database.readOnlyRep(rep.id, async tx => {
-    const mark = `${today} ${of.currency} ${await readMark(tx, of)}`;
+    const mark = await markOf(tx, of);
     return Promise.all([
       store.listGoals(tx, of, quarters[0]?.first ?? today),
       store.listMonths(tx, of),

@@ -5,12 +5,12 @@ import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
 
 export function performanceRoutes(dependencies: Dependencies): Route[] {
-  const worker = handlers.openWorker();
+  const caches = handlers.openFigureCaches();
   return [
     bind(calls.figures, context => handlers.getFigures(dependencies, context)),
-    bind(calls.dashboard, context => handlers.getDashboard(dependencies, worker, context)),
-    bind(calls.get, context => handlers.getPerformance(dependencies, worker, context)),
-    bind(calls.forecast, context => handlers.getForecast(dependencies, worker, context)),
-    bind(calls.backTest, context => handlers.getBackTest(dependencies, worker, context)),
+    bind(calls.dashboard, context => handlers.getDashboard(dependencies, caches, context)),
+    bind(calls.get, context => handlers.getPerformance(dependencies, caches, context)),
+    bind(calls.forecast, context => handlers.getForecast(dependencies, caches, context)),
+    bind(calls.backTest, context => handlers.getBackTest(dependencies, caches, context)),
   ];
 }

@@ -1,7 +1,7 @@
 // What takes long to work out and is asked for at every look.
 
 /** What was worked out last for each key, until its mark is another. */
-export class Worked<T> {
+export class MarkedCache<T> {
   readonly #known = new Map<string, { mark: string; made: T }>();
   readonly #most: number;
 
