@@ -7,17 +7,14 @@ import { RatesCard } from '../../../features/commissions/rates-card.tsx';
 import { RuleEditor } from '../../../features/commissions/rule-editor.tsx';
 import { RuleList } from '../../../features/commissions/rule-list.tsx';
 import { rules } from '../../../features/commissions/rule-queries.ts';
-import { failureOf } from '../../../lib/api/api-error.ts';
-import { rowsOf } from '../../../lib/data/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
-import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Empty } from '../../../ui/state.tsx';
+import { ListBody } from '../../frame/list-body.tsx';
 
 export function CommissionRulesPart() {
   const list = useInfiniteQuery(rules());
   const [edited, setEdited] = useState<{ base: CommissionRule | undefined }>();
-  const rows = rowsOf(list.data);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   if (edited) return <RuleEditor base={edited.base} today={today} onClose={() => setEdited(undefined)} />;
   return (
@@ -33,18 +30,13 @@ export function CommissionRulesPart() {
             </Button>
           }
         />
-        {list.error && !list.data ? (
-          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div className="p-4">
-            <Waiting label="Loading the rules" />
-          </div>
-        ) : rows.length === 0 ? (
-          <Empty title="No rule is in force" text="Until there is one, won deals earn nothing." />
-        ) : (
-          <RuleList rules={rows} today={today} onBase={base => setEdited({ base })} />
-        )}
-        <ShowMore list={list} place="foot" />
+        <ListBody
+          list={list}
+          waiting="Loading the rules"
+          empty={<Empty title="No rule is in force" text="Until there is one, won deals earn nothing." />}
+        >
+          {rows => <RuleList rules={rows} today={today} onBase={base => setEdited({ base })} />}
+        </ListBody>
       </Card>
       <RatesCard today={today} />
     </div>

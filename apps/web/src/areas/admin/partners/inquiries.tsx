@@ -6,16 +6,13 @@ import { DisputedLine } from '../../../features/commissions/disputed-line.tsx';
 import { InquiryTable } from '../../../features/inquiries/inquiry-table.tsx';
 import { inquiries } from '../../../features/inquiries/queries.ts';
 import { categoryNames, stateNames } from '../../../features/inquiries/wording.ts';
-import { failureOf } from '../../../lib/api/api-error.ts';
-import { rowsOf } from '../../../lib/data/pages.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
-import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Empty } from '../../../ui/state.tsx';
 import { knownFilter } from '../../frame/known-filter.ts';
+import { ListBody } from '../../frame/list-body.tsx';
 import { partnersSearch } from '../filter-search.ts';
 
 const detail = onDemand(
@@ -34,13 +31,14 @@ export function InquiriesPart() {
     ...(search !== undefined && { search }),
   };
   const list = useInfiniteQuery(inquiries(asked));
-  const rows = rowsOf(list.data);
+  const isFiltered = Object.keys(asked).length > 0;
   const go = (next: Record<string, unknown>) =>
     void navigate({
       to: '/admin/partners/inquiries',
       search: partnersSearch({ ...asked, ...next }),
       replace: true,
     });
+  const showAll = () => void navigate({ to: '/admin/partners/inquiries', search: {} });
   return (
     <>
       <div role="search" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,32 +64,14 @@ export function InquiriesPart() {
         />
       </div>
       <Card className="overflow-clip">
-        {list.error && !list.data ? (
-          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div className="p-4">
-            <Waiting label="Loading the inquiries" />
-          </div>
-        ) : rows.length === 0 ? (
-          Object.keys(asked).length > 0 ? (
-            <Empty
-              title="No inquiry matches"
-              action={
-                <Button
-                  variant="secondary"
-                  onClick={() => void navigate({ to: '/admin/partners/inquiries', search: {} })}
-                >
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
-            <Empty title="No inquiries yet" text="What partner reps ask and dispute comes in here." />
-          )
-        ) : (
-          <InquiryTable inquiries={rows} onOpen={({ id }) => go({ inquiry: id })} />
-        )}
-        <ShowMore list={list} place="foot" />
+        <ListBody
+          list={list}
+          waiting="Loading the inquiries"
+          empty={<Empty title="No inquiries yet" text="What partner reps ask and dispute comes in here." />}
+          noMatch={isFiltered ? { title: 'No inquiry matches', onShowAll: showAll } : undefined}
+        >
+          {rows => <InquiryTable inquiries={rows} onOpen={({ id }) => go({ inquiry: id })} />}
+        </ListBody>
       </Card>
       {opened !== undefined && (
         <detail.Dialog

@@ -9,13 +9,12 @@ import { PayoutList } from '../../../features/commissions/payout-list.tsx';
 import { payout, payouts } from '../../../features/commissions/payout-queries.ts';
 import { payoutNames } from '../../../features/commissions/wording.ts';
 import { failureOf, isCode } from '../../../lib/api/api-error.ts';
-import { rowsOf } from '../../../lib/data/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { ListBody } from '../../frame/list-body.tsx';
 
 const making = onDemand(
   async () => (await import('../../../features/commissions/payout-dialog.tsx')).PayoutDialog,
@@ -36,7 +35,6 @@ function Payouts() {
   const list = useInfiniteQuery(payouts(state === undefined ? {} : { state }));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isMaking, setMaking] = useState(false);
-  const rows = rowsOf(list.data);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,40 +53,36 @@ function Payouts() {
         </Button>
       </div>
       <Card className="overflow-clip">
-        {list.error && !list.data ? (
-          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div className="p-4">
-            <Waiting label="Loading the payouts" />
-          </div>
-        ) : rows.length === 0 ? (
-          state === undefined ? (
+        <ListBody
+          list={list}
+          waiting="Loading the payouts"
+          empty={
             <Empty title="No payouts yet" text="The first one gathers what reps have earned up to a day." />
-          ) : (
-            <Empty
-              title="No payout is in that state"
-              action={
-                <Button variant="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
-                  Show all
-                </Button>
-              }
+          }
+          noMatch={
+            state === undefined
+              ? undefined
+              : {
+                  title: 'No payout is in that state',
+                  onShowAll: () => void navigate({ search: {}, replace: true }),
+                }
+          }
+        >
+          {rows => (
+            <PayoutList
+              payouts={rows}
+              link={({ id }, words) => (
+                <Link
+                  to="/admin/partners/payouts"
+                  search={{ run: id }}
+                  className="font-medium text-accent-ink hover:underline"
+                >
+                  {words}
+                </Link>
+              )}
             />
-          )
-        ) : (
-          <PayoutList
-            payouts={rows}
-            link={({ id }, words) => (
-              <Link
-                to="/admin/partners/payouts"
-                search={{ run: id }}
-                className="font-medium text-accent-ink hover:underline"
-              >
-                {words}
-              </Link>
-            )}
-          />
-        )}
-        <ShowMore list={list} place="foot" />
+          )}
+        </ListBody>
       </Card>
       {isMaking && (
         <making.Dialog

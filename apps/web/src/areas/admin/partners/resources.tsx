@@ -8,16 +8,14 @@ import { resources } from '../../../features/resources/desk-queries.ts';
 import { ResourceTable } from '../../../features/resources/desk-table.tsx';
 import { states } from '../../../features/resources/desk-wording.ts';
 import { kinds } from '../../../features/resources/wording.ts';
-import { failureOf } from '../../../lib/api/api-error.ts';
-import { rowsOf } from '../../../lib/data/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
-import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Empty } from '../../../ui/state.tsx';
 import { knownFilter } from '../../frame/known-filter.ts';
+import { ListBody } from '../../frame/list-body.tsx';
 import { partnersSearch } from '../filter-search.ts';
 
 const detail = onDemand(async () => (await import('../../../features/resources/desk-dialog.tsx')).DeskDialog);
@@ -29,18 +27,14 @@ const to = '/admin/partners/resources';
 export function PartnerResourcesPart() {
   const { resource: opened, ...given } = useSearch({ from: '/admin/partners/resources' });
   const navigate = useNavigate();
-  const { state, kind, search } = knownFilter(ResourceFilter, given);
-  const asked = {
-    ...(state !== undefined && { state }),
-    ...(kind !== undefined && { kind }),
-    ...(search !== undefined && { search }),
-  };
+  const asked = knownFilter(ResourceFilter, given);
   /** null: a new one. */
   const [written, setWritten] = useState<ResourceOnDesk | null>();
   const list = useInfiniteQuery(resources(asked));
-  const rows = rowsOf(list.data);
+  const isFiltered = Object.keys(asked).length > 0;
   const go = (next: Record<string, unknown>) =>
     void navigate({ to, search: partnersSearch({ ...asked, ...next }), replace: true });
+  const showAll = () => void navigate({ to, search: {} });
   const newButton = (
     <Button {...write.intent} onClick={() => setWritten(null)}>
       <Plus aria-hidden="true" />
@@ -54,20 +48,20 @@ export function PartnerResourcesPart() {
           <SearchField
             label="Search resources"
             placeholder="Title or text"
-            value={search ?? ''}
+            value={asked.search ?? ''}
             onSearch={next => go({ search: next || undefined })}
           />
           <FilterChips
             label="State"
             options={states}
-            value={state}
+            value={asked.state}
             counts={undefined}
             onChange={next => go({ state: next })}
           />
           <FilterChips
             label="Kind"
             options={kinds}
-            value={kind}
+            value={asked.kind}
             counts={undefined}
             onChange={next => go({ kind: next })}
           />
@@ -75,32 +69,19 @@ export function PartnerResourcesPart() {
         {newButton}
       </div>
       <Card className="overflow-clip">
-        {list.error && !list.data ? (
-          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div className="p-4">
-            <Waiting label="Loading the resources" />
-          </div>
-        ) : rows.length === 0 ? (
-          Object.keys(asked).length > 0 ? (
-            <Empty
-              title="No resource matches"
-              action={
-                <Button variant="secondary" onClick={() => void navigate({ to, search: {} })}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
+        <ListBody
+          list={list}
+          waiting="Loading the resources"
+          empty={
             <Empty
               title="No resources yet"
               text="Playbooks, decks, battle cards and quizzes that are published here are read by every partner rep."
             />
-          )
-        ) : (
-          <ResourceTable resources={rows} onOpen={({ id }) => go({ resource: id })} />
-        )}
-        <ShowMore list={list} place="foot" />
+          }
+          noMatch={isFiltered ? { title: 'No resource matches', onShowAll: showAll } : undefined}
+        >
+          {rows => <ResourceTable resources={rows} onOpen={({ id }) => go({ resource: id })} />}
+        </ListBody>
       </Card>
       {opened !== undefined && written === undefined && (
         <detail.Dialog

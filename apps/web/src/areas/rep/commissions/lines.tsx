@@ -8,13 +8,12 @@ import { LineFilters } from '../../../features/commissions/line-filters.tsx';
 import { LineTable } from '../../../features/commissions/line-table.tsx';
 import { commissionLines, saveLines } from '../../../features/commissions/queries.ts';
 import { yearsOf } from '../../../features/commissions/years.ts';
-import { failureOf } from '../../../lib/api/api-error.ts';
 import { rowsOf } from '../../../lib/data/pages.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
-import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Empty } from '../../../ui/state.tsx';
+import { ListBody } from '../../frame/list-body.tsx';
 
 interface LinesProps {
   asked: CommissionFilter;
@@ -48,44 +47,33 @@ export function Lines({ asked, onChange }: LinesProps) {
         </Button>
       </div>
       <Card className="overflow-clip">
-        {list.error && !list.data ? (
-          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div className="p-4">
-            <Waiting label="Loading your commissions" />
-          </div>
-        ) : rows.length === 0 ? (
-          isFiltered ? (
-            <Empty
-              title="No line matches"
-              action={
-                <Button variant="secondary" onClick={() => onChange({})}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
+        <ListBody
+          list={list}
+          waiting="Loading your commissions"
+          empty={
             <Empty
               title="No commission yet"
               text="A line comes in here as soon as a deal of yours is won, with why it is what it is."
             />
-          )
-        ) : (
-          <LineTable
-            label="Lines of commission"
-            lines={rows}
-            link={(line, words) => (
-              <Link
-                to="/rep/commissions/$entryId"
-                params={{ entryId: line.id }}
-                className="font-medium text-accent-ink hover:underline"
-              >
-                {words}
-              </Link>
-            )}
-          />
-        )}
-        <ShowMore list={list} place="foot" />
+          }
+          noMatch={isFiltered ? { title: 'No line matches', onShowAll: () => onChange({}) } : undefined}
+        >
+          {lines => (
+            <LineTable
+              label="Lines of commission"
+              lines={lines}
+              link={(line, words) => (
+                <Link
+                  to="/rep/commissions/$entryId"
+                  params={{ entryId: line.id }}
+                  className="font-medium text-accent-ink hover:underline"
+                >
+                  {words}
+                </Link>
+              )}
+            />
+          )}
+        </ListBody>
       </Card>
     </div>
   );

@@ -7,15 +7,13 @@ import { useState } from 'react';
 import { InquiryList } from '../../../features/inquiries/inquiry-list.tsx';
 import { ownInquiries } from '../../../features/inquiries/queries.ts';
 import { stateNames } from '../../../features/inquiries/wording.ts';
-import { failureOf } from '../../../lib/api/api-error.ts';
-import { rowsOf } from '../../../lib/data/pages.ts';
 import { useDraftOpen } from '../../../lib/forms/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
-import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Empty } from '../../../ui/state.tsx';
+import { ListBody } from '../../frame/list-body.tsx';
 
 const ask = onDemand(async () => (await import('../../../features/inquiries/ask-dialog.tsx')).AskDialog);
 const states = inquiryStates.map(value => ({ value, label: stateNames[value] }));
@@ -26,7 +24,6 @@ export function RepSupportPage() {
   const [isAsking, setAsking] = useState(hasDraft);
   const navigate = useNavigate();
   const list = useInfiniteQuery(ownInquiries(state ? { state } : {}));
-  const rows = rowsOf(list.data);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,33 +35,25 @@ export function RepSupportPage() {
       </div>
       <FilterChips label="State" options={states} value={state} counts={undefined} onChange={setState} />
       <Card className="overflow-clip">
-        {list.error && !list.data ? (
-          <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div className="p-4">
-            <Waiting label="Loading your inquiries" />
-          </div>
-        ) : rows.length === 0 ? (
-          state ? (
-            <Empty
-              title={`Nothing is ${stateNames[state].toLowerCase()}`}
-              action={
-                <Button variant="secondary" onClick={() => setState(undefined)}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
+        <ListBody
+          list={list}
+          waiting="Loading your inquiries"
+          empty={
             <Empty
               icon={<LifeBuoy />}
               title="No inquiries yet"
               text="Ask about deals, rates and registrations. A line of your commissions is disputed where it stands, under Commissions."
             />
-          )
-        ) : (
-          <InquiryList inquiries={rows} />
-        )}
-        <ShowMore list={list} place="foot" />
+          }
+          noMatch={
+            state && {
+              title: `Nothing is ${stateNames[state].toLowerCase()}`,
+              onShowAll: () => setState(undefined),
+            }
+          }
+        >
+          {rows => <InquiryList inquiries={rows} />}
+        </ListBody>
       </Card>
       {isAsking && (
         <ask.Dialog
