@@ -162,7 +162,7 @@ export const DealConflict = z.object({
   kind: z.enum(['claim', 'earlier', 'won', 'client']),
   /** Which rule found it. */
   rule: z.enum(['same_domain', 'related_domain', 'same_name']),
-  /** The rule in words, with what it compared: shown as it is. */
+  /** The rule in words, with what it compared: shown as it is, beside `until`. */
   evidence: z.string(),
   /** Last day on which it stands in the way; null: until somebody decides. */
   until: Day.nullable(),

@@ -42,7 +42,7 @@ function ofDeal(claim: Claim, other: store.OtherDeal): RegistrationConflict {
   const { kind } = other;
   const until = kind === 'claim' ? other.protected_until : null;
   const standing = {
-    claim: `is registered by another partner until ${until}`,
+    claim: 'is registered by another partner',
     earlier: 'was registered by another partner before, and waits for the decision',
     won: 'belongs to a client of another partner',
   };

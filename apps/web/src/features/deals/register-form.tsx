@@ -6,10 +6,12 @@ import type { DealId } from '@groundwork/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { ApiError, isCode, messageOf } from '../../lib/api/api-error.ts';
 import { taking } from '../../lib/data/change.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useDraftKey } from '../../lib/forms/use-draft.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, Submit } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/labelled-select.tsx';
@@ -115,6 +117,13 @@ export function RegisterForm({ currency, dealLink, onRegistered }: RegisterFormP
 
 const settledPause = 500;
 
+/** Why it is not known whether something stands against the company: what was typed is no company, or nobody could look. */
+function notChecked(error: Error): string {
+  const fault = error instanceof ApiError && isCode(error, 'invalid_request') ? error.faults[0] : undefined;
+  if (fault) return [fault.message, fault.mend].filter(Boolean).join(' ');
+  return `Whether somebody else has this company could not be checked. ${messageOf(error)} You can register it all the same: the deal then says what stands against it.`;
+}
+
 /** Nothing while there is too little to compare. */
 function Against({
   company,
@@ -129,10 +138,29 @@ function Against({
   const isTyped = company.trim() !== '' && /^\S+\.\S{2,}$/.test(domain.trim());
   const isSettled = typed === JSON.stringify({ company: company.trim(), domain: domain.trim() });
   const asked = { company: company.trim(), domain: domain.trim() };
-  const { data } = useQuery({ ...conflicts(asked), enabled: isTyped && isSettled });
-  const found = isTyped && isSettled ? data : undefined;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...conflicts(asked),
+    enabled: isTyped && isSettled,
+  });
+  const isAsked = isTyped && isSettled;
+  const found = isAsked ? data : undefined;
   return (
     <div role="status" className="grid gap-3 empty:hidden">
+      {isAsked && error && !data && (
+        // Silence here would read as “nothing stands against it”.
+        <Notice
+          tone="warn"
+          action={
+            !isCode(error, 'invalid_request') && (
+              <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
+                Check Again
+              </Button>
+            )
+          }
+        >
+          {notChecked(error)}
+        </Notice>
+      )}
       {found?.own && (
         <Notice tone="warn">
           You have an open deal with this domain already: {dealLink(found.own.id, found.own.company)}
