@@ -39,12 +39,12 @@ export function createRule(
   const { body } = context;
   checkRule(body);
   return dependencies.database.platform(async tx => {
-    await store.takeTurn(tx);
+    await facts.lockRules(tx);
     await requireSubject(tx, body);
     if (body.scope === 'all') await requireNoRep(tx, context.caller);
     await requireOthers(tx, context.caller, await ownersOf(tx, body));
     // No payout is approved meanwhile: its deals would keep this rule, or not, by chance.
-    await runs.takeTurn(tx);
+    await runs.lockRuns(tx);
     checkDay(body.effective_from, await runs.findLastSettledDay(tx));
     const id = await store.insertRule(tx, body, nameOf(context));
     const { name, scope, effective_from } = body;
@@ -125,7 +125,7 @@ export function createRate(dependencies: Dependencies, context: RequestContext<R
     throw new Refusal('invalid_request', { faults: [fault] });
   }
   return dependencies.database.platform(async tx => {
-    await store.takeTurn(tx);
+    await facts.lockRules(tx);
     const concerned = await facts.listWithExchange(tx, { ...body, since: body.day });
     await requireOthers(tx, context.caller, concerned);
     const own = await ownRep(tx, context.caller);

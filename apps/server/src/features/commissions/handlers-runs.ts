@@ -47,7 +47,7 @@ export function createRun(
     throw new Refusal('invalid_request', { faults: [fault] });
   }
   return dependencies.database.platform(async tx => {
-    await store.takeTurn(tx);
+    await store.lockRuns(tx);
     const made = { ...body, created_by: nameOf(context), created_by_subject: caller.subject };
     const run = await requireRun(tx, await store.gatherRun(tx, made));
     if (run.lines === 0)
@@ -130,7 +130,7 @@ function step(
   const { clock, database } = dependencies;
   const today = todayOf(dependencies);
   return database.platform(async tx => {
-    if (to === 'approved') await store.takeTurn(tx);
+    if (to === 'approved') await store.lockRuns(tx);
     const run = await store.lockRun(tx, context.params.id);
     if (!run) throw new Refusal('not_found');
     checkStep(run, to, context.version);

@@ -1,6 +1,7 @@
 // What the next cent of a rep's revenue earns: the rule in force today, and how far they have come in its tiers.
 import type { CommissionSummary } from '@groundwork/contract/commissions';
 import type { Rep } from '@groundwork/contract/partners';
+import { quarterOf } from '@groundwork/engine/calendar/days';
 import { quarterName } from '@groundwork/engine/commission/calculate';
 import type { RuleVersion } from '@groundwork/engine/commission/facts';
 import { ruleFinder } from '@groundwork/engine/commission/rule-in-force';
@@ -17,7 +18,7 @@ export async function readRate(
   if (!rule) return null;
   const { tiers, period } = rule.terms;
   const year = today.slice(0, 4);
-  const first = period === 'year' ? `${year}-01-01` : firstOfQuarter(today);
+  const first = period === 'year' ? `${year}-01-01` : quarterOf(today).first;
   const revenue = await sumRevenue(tx, rep.id, first, today);
   const at = tiers.findLastIndex(({ from_cents }) => from_cents <= revenue);
   const next = tiers[at + 1];
@@ -31,9 +32,4 @@ export async function readRate(
     period: period === 'year' ? year : quarterName(today),
     period_revenue_cents: revenue,
   };
-}
-
-function firstOfQuarter(day: string): string {
-  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
-  return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`;
 }

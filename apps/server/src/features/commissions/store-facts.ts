@@ -129,10 +129,17 @@ export async function listWithExchange(
   return rows.map(({ rep_id }) => rep_id);
 }
 
+const rulesLock = 'commission rules';
+
+/** Numbers follow each other, and nobody's rule changes while another's is being put in force. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${rulesLock}, 0))`.execute(tx);
+}
+
 /** One after the other, so that two changes at once do not both post the same difference; and none while a rule or a rate is being
  *  put in force, which would not see this change, nor be seen by it. */
 export async function lockBooks(tx: Tx, repIds: readonly RepId[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('commission rules', 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${rulesLock}, 0))`.execute(tx);
   const inOrder = repIds.toSorted();
   await sql`
     select pg_advisory_xact_lock(hashtextextended('commissions ' || id, 0))

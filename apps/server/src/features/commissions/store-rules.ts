@@ -65,11 +65,6 @@ export async function insertRule(tx: Tx, rule: CommissionRuleFields, by: string)
   return id;
 }
 
-/** Numbers follow each other, and nobody's rule changes while another's is being put in force. */
-export async function takeTurn(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('commission rules', 0))`.execute(tx);
-}
-
 export async function isPartner(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from partners where id = ${id}`.execute(tx);
   return rows.length > 0;

@@ -30,7 +30,7 @@ export function lockRun(tx: Tx, id: string): Promise<RunRow | undefined> {
 
 /** Of two who gather at once, the second finds what the first has left; and what a rule says of settled days stays true until the
  *  rule is there. */
-export async function takeTurn(tx: Tx): Promise<void> {
+export async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout runs', 0))`.execute(tx);
 }
 
