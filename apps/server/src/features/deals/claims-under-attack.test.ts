@@ -79,7 +79,7 @@ test('a deal whose days are over is won only while nobody else has the company',
   const won = await act(deal, 'win', { closed_on: today });
   expect([won.status, won.body.message]).toEqual([
     409,
-    `The domain ${company.domain} is registered by another partner.`,
+    `The domain ${company.domain} is registered by another partner until ${addDays(today, 90)}.`,
   ]);
   expect(await lines(deal)).toEqual([]);
   const free = await ready(named());

@@ -1,5 +1,6 @@
 // Staff decide a registration: approved it keeps other partners off the company for its days. Of those that claim one company
 // one can be approved at a time. For a deal that is locked, with its claim.
+import type { RegistrationConflict } from '@groundwork/contract/deal-registrations';
 import type { Deal } from '@groundwork/contract/deal-shapes';
 import { Refusal } from '@groundwork/contract/errors';
 import { addDays } from '@groundwork/engine/calendar/days';
@@ -28,7 +29,12 @@ export async function requireUnclaimed(tx: Tx, deal: Deal, { finder, today }: De
   const found = await finder.find(tx, await claimsOf(tx, [deal.id]), today);
   const blocking = (found.get(deal.id) ?? []).filter(({ is_blocking }) => is_blocking);
   if (blocking.length === 0) return;
-  throw new Refusal('conflict', { message: blocking.map(({ evidence }) => evidence).join(' ') });
+  throw new Refusal('conflict', { message: blocking.map(withItsDay).join(' ') });
+}
+
+/** Beside a list of conflicts a screen writes the day itself; a refusal stands alone. */
+function withItsDay({ evidence, until }: RegistrationConflict): string {
+  return until === null ? evidence : evidence.replace(/\.$/, ` until ${until}.`);
 }
 
 /** @throws Refusal conflict */
