@@ -110,7 +110,7 @@ test('while the files of their area are on their way, people see where they are 
   await page.goto('/login');
   // The form is the app's, which has its files: only those after the sign-in are held.
   await expect(page.getByText('not set up on this server yet')).toBeVisible();
-  const letGo = await holding(page, '**/assets/client-*.js');
+  const letGo = await holding(page, '**/assets/client-area-*.js');
   await page.getByLabel('Email', { exact: true }).fill('client@demo.groundwork.app');
   await page.getByLabel('Password', { exact: true }).fill('Demo-client-1');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

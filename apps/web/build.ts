@@ -107,7 +107,7 @@ function entryTemplate(): string {
 
 /** Signed-in screens ask for these as soon as the app is there; the page says so at once, and they come beside it. */
 function withHeadStart(shell: string): string {
-  const client = readdirSync(path.join(dist, 'assets')).find(name => /^client-.*\.js$/.test(name));
+  const client = readdirSync(path.join(dist, 'assets')).find(name => /^client-area-.*\.js$/.test(name));
   const links = [
     `<link rel="preload" href="/api/config" as="fetch" crossorigin="anonymous" />`,
     ...(client === undefined ? [] : [`<link rel="modulepreload" crossorigin href="/assets/${client}" />`]),

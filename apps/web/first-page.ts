@@ -58,22 +58,24 @@ function awakeOf(graph: Graph): Set<string> {
   return reachedFrom(wanted, graph);
 }
 
+function partsOf(graph: Graph) {
+  return {
+    app: reachedFrom([app], graph),
+    site: reachedFrom([site], graph),
+    awake: awakeOf(graph),
+    some: reachedFrom([site], graph, { later: true }),
+    client: reachedFrom(client, graph),
+    next: reachedFrom(next, graph, { later: true }),
+    ofClients: reachedFrom([app, site], graph, { later: true, without: others }),
+  };
+}
+
 export class FirstPage {
-  private parts:
-    | Record<'app' | 'site' | 'awake' | 'some' | 'client' | 'next' | 'ofClients', Set<string>>
-    | undefined;
+  private parts: ReturnType<typeof partsOf> | undefined;
 
   /** The file a module belongs into; null for all that is not of the first page. */
   readonly partOf = (id: string, graph: Graph): string | null => {
-    this.parts ??= {
-      app: reachedFrom([app], graph),
-      site: reachedFrom([site], graph),
-      awake: awakeOf(graph),
-      some: reachedFrom([site], graph, { later: true }),
-      client: reachedFrom(client, graph),
-      next: reachedFrom(next, graph, { later: true }),
-      ofClients: reachedFrom([app, site], graph, { later: true, without: others }),
-    };
+    this.parts ??= partsOf(graph);
     const { parts } = this;
     const isOfApp = parts.app.has(id);
     const isOfArea = parts.client.has(id);
@@ -90,6 +92,6 @@ export class FirstPage {
     // What only some of them need, as forms do, stays in small files of its own; but the design system's pieces are small.
     if (parts.some.has(id)) return designSystem.test(id) && (isOfApp || isOfArea) ? 'shared' : null;
     if (isOfApp) return 'app';
-    return isOfArea ? 'client' : null;
+    return isOfArea ? 'client-area' : null;
   };
 }
