@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
     usage: 'implement <folder>',
     summary: 'Take a folder of exports through the whole implementation flow into a CRM portal',
     notes:
-      'It exits with 0 when every row and every filled cell is accounted for, with 1 when one is not or something failed, and with 3 when tables were left out whole that nobody decided to leave out. Columns that are left out are named with their filled cells and do not change the exit code: each has its reason in the mapping.',
+      'It exits with 0 when every row and every filled cell is accounted for, with 1 when one is not or something failed, and with 3 when tables were left out whole that nobody decided to leave out. Columns that are left out are named with their filled cells and do not change the exit code: each has its reason in the mapping. With --dry-run nothing is written, and it exits with 0 when that could be worked out.',
     load: () => import('./commands/implement.ts'),
   },
   profile: {

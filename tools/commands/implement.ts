@@ -1,13 +1,16 @@
 // `groundwork implement <folder>`: the whole implementation flow without a browser, every decision at its default unless answered.
-import { existsSync, readFileSync } from 'node:fs';
-import { Answers } from '@groundwork/contract/intake';
+import { existsSync } from 'node:fs';
+import { type Fault, Refusal } from '@groundwork/contract/errors';
 import { moneyState } from '@groundwork/contract/money-lines';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import { implement } from '../../apps/server/src/entrypoints/command/implement.ts';
 import type { Implemented } from '../../apps/server/src/entrypoints/command/implemented.ts';
+import { rehearse } from '../../apps/server/src/entrypoints/command/rehearse.ts';
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
+import { answersFrom } from '../implement/answers.ts';
 import { cellLines, leftOutWhole } from '../implement/cells.ts';
+import { rehearsal } from '../implement/rehearsal.ts';
 import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, portalTyped } from '../implement/workplace.ts';
 import type { Stop } from '../stop-signal.ts';
@@ -19,7 +22,7 @@ export const options = {
     type: 'string',
     value: 'FILE',
     description:
-      'Answers to decisions and another mapping, as JSON: {"decisions": {…}, "sources": {…}}. The rest stands at its default. How a file is written goes there, too: {"sources": {"deals.csv": {"settings": {"time_zone": "Europe/Berlin", "encoding": "windows-1250"}, "formats": {"Amount": {"decimal": ",", "grouping": ".", "currency": "EUR"}, "Closed": {"date_order": "dmy"}, "Phone": {"placeholders": ["-1011"]}}}}}. Placeholders are the values that are read as empty; with [] all are kept as written.',
+      'Answers to decisions and another mapping, as JSON: the mapping of --json, edited, or {"decisions": {…}, "sources": {…}}. The rest stands at its default. How a file is written goes there, too: {"sources": {"deals.csv": {"settings": {"time_zone": "Europe/Berlin", "encoding": "windows-1250"}, "formats": {"Amount": {"decimal": ",", "grouping": ".", "currency": "EUR"}, "Closed": {"date_order": "dmy"}, "Phone": {"placeholders": ["-1011"]}}}}}. Placeholders are the values that are read as empty; with [] all are kept as written.',
   },
   'portal-url': {
     type: 'string',
@@ -28,6 +31,11 @@ export const options = {
       'Into this portal; --portal-token goes with it. Without, into a sandbox that goes when the command ends.',
   },
   'portal-token': { type: 'string', value: 'TOKEN', description: 'What the portal lets us in by.' },
+  'dry-run': {
+    type: 'boolean',
+    description: 'Says what would be written, and which rows would not be carried over. Writes nothing.',
+    default: false,
+  },
   'accept-left-out': {
     type: 'boolean',
     description: 'Exit with 0 although tables are left out whole that nobody decided to leave out.',
@@ -73,50 +81,40 @@ function waitingWriter(): (waits: OperationWait) => void {
   };
 }
 
-function answersFrom(file: string | undefined): Answers | undefined {
-  if (file === undefined) return undefined;
-  if (!existsSync(file)) throw new StartError(`${file} does not exist.`);
-  let written: unknown;
-  try {
-    written = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new StartError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const parsed = Answers.safeParse(written);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    issue => `- ${issue.path.join('.') || 'the whole file'}: ${issue.message}`,
-  );
-  throw new StartError(
-    `${file} does not hold answers:\n${faults.join('\n')}\nExpected: {"decisions": {"<decision id>": "<option>"}, "sources": {…}}`,
-  );
-}
-
 export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('implement', argv, options);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
     throw new StartError('Name one folder, archive or file: groundwork implement <folder>');
   if (!existsSync(folder)) throw new StartError(`${folder} does not exist.`);
-  const answers = answersFrom(values.answers);
-  const given = portalTyped(values['portal-url'], values['portal-token']);
+  const given = answersFrom(values.answers);
+  const portal = portalTyped(values['portal-url'], values['portal-token']);
 
-  stop.says = given
-    ? 'Stopped. What was already written to the portal is taken up again by running the command once more.'
-    : 'Stopped. The sandbox it worked in is gone; nothing is left of this run.';
+  stop.says = 'Stopped. The sandbox it worked in is gone; nothing is left of this run.';
+  if (portal)
+    stop.says = values['dry-run']
+      ? 'Stopped. Nothing was written.'
+      : 'Stopped. What was already written to the portal is taken up again by running the command once more.';
   collectEagerly();
-  const workplace = await openWorkplace(given, stop.signal);
+  const workplace = await openWorkplace(portal, stop.signal);
   try {
     const ground = await prepareGround(workplace.dependencies, workplace.portal);
-    const done = await implement(workplace.dependencies, {
+    const flow = {
       ...ground,
       folder,
       actor: 'command line',
       signal: stop.signal,
       onProgress: progressWriter(),
       onWaiting: waitingWriter(),
-      ...(answers && { answers }),
-    });
+      ...given,
+    };
+    if (values['dry-run']) {
+      const rehearsed = await rehearse(workplace.dependencies, flow);
+      if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+      print(values.json ? JSON.stringify(rehearsed) : rehearsal(rehearsed));
+      return 0;
+    }
+    const done = await implement(workplace.dependencies, flow);
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
     print(values.json ? JSON.stringify(done) : summary(done));
     const leftOut = leftOutWhole(done.cells);
@@ -125,9 +123,19 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     if (leftOut.length > 0 && !values.json) print(leftOut.join('\n'));
     if (done.reconcile.unaccounted > 0 || done.cells.unaccounted !== 0) return UNACCOUNTED;
     return leftOut.length > 0 && !values['accept-left-out'] ? LEFT_OUT : 0;
+  } catch (error) {
+    throw withFaults(error);
   } finally {
     await workplace.close();
   }
+}
+
+/** Every answer that fits nothing, with its place, its value and the mend. */
+function withFaults(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.faults.length === 0) return error;
+  const line = ({ place, value, message, mend }: Fault): string =>
+    `- ${place.replace(/^body\./, '')}${value === undefined ? '' : `: “${value}”`}: ${message}${mend === undefined ? '' : ` ${mend}`}`;
+  return new StartError(`These answers fit nothing:\n${error.faults.map(line).join('\n')}`);
 }
 
 function summary(done: Implemented): string {

@@ -1,10 +1,13 @@
-// `groundwork profile <files>`: read files and say what is in every column. Needs no database and no network.
+// `groundwork profile <files>`: read files and say what is in every column. Needs no database and no network; with --json, which
+// also says what each column would become, a sandbox portal of its own.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/open-sources';
+import { mappingDocument } from '../../apps/server/src/entrypoints/command/mapping-document.ts';
 import { json, readOptions } from '../command-options.ts';
+import { withUnderstood } from '../implement/understood.ts';
 import { type Stop, unlessStopped } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
@@ -44,12 +47,21 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     }
   }
   if (values.json) {
-    print(JSON.stringify({ sources: profiles.map(withoutSketches), refused }));
+    const mapping = profiles.length === 0 ? null : await mappingOf(positionals, stop);
+    print(JSON.stringify({ sources: profiles.map(withoutSketches), refused, mapping }));
   } else {
     for (const profile of profiles) print(`${table(profile)}\n`);
     for (const problem of refused) print(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
   }
   return profiles.length === 0 ? 1 : 0;
+}
+
+/** As `implement` would carry it out, with every decision at its default. */
+function mappingOf(paths: readonly string[], stop: Stop) {
+  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  return withUnderstood(paths, say, stop, async ({ analysis }) =>
+    mappingDocument(analysis, { decisions: {}, sources: {} }),
+  );
 }
 
 /** Sketches serve the engine's own comparisons and say nothing to a reader. */

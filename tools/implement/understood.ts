@@ -10,6 +10,7 @@ import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import { profileSource } from '@groundwork/engine/profile/profile';
+import { listFiles } from '@groundwork/engine/read/folder';
 import { openSources } from '@groundwork/engine/read/open-sources';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
 import type { Stop } from '../stop-signal.ts';
@@ -34,6 +35,17 @@ async function* until<T>(signal: AbortSignal, batches: AsyncIterable<T>): AsyncI
   }
 }
 
+function isFolder(given: string): boolean {
+  return statSync(given).isDirectory();
+}
+
+async function filesOf(paths: readonly string[]): Promise<{ path: string; name: string }[]> {
+  const each = paths.map(async given =>
+    isFolder(given) ? listFiles(given) : [{ path: given, name: path.basename(given) }],
+  );
+  return (await Promise.all(each)).flat();
+}
+
 /** Opens the files, thinks, and closes everything when `work` is done. @throws StartError, or the signal's reason */
 export async function withUnderstood<T>(
   paths: readonly string[],
@@ -43,10 +55,8 @@ export async function withUnderstood<T>(
 ): Promise<T> {
   for (const given of paths) if (!existsSync(given)) throw new StartError(`${given} does not exist.`);
   const [first = ''] = paths;
-  const isFolder = paths.length === 1 && statSync(first).isDirectory();
-  const opened = await openSources(
-    isFolder ? first : paths.map(given => ({ path: given, name: path.basename(given) })),
-  );
+  // A folder by itself keeps its files' names below it; beside others it is its files.
+  const opened = await openSources(paths.length === 1 && isFolder(first) ? first : await filesOf(paths));
   try {
     if (opened.sources.length === 0) {
       const why = opened.refused.map(({ place, problem, mend }) => `- ${place}: ${problem} ${mend}`);

@@ -10,8 +10,9 @@ import { z } from 'zod';
 import { cloneDatabase } from '../../../../tools/testing/database.ts';
 import type { NewPortal, SandboxPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { ProductDependencies } from '../dependencies.ts';
-import { type ImplementOptions, implement } from '../entrypoints/command/implement.ts';
+import { implement } from '../entrypoints/command/implement.ts';
 import type { Implemented } from '../entrypoints/command/implemented.ts';
+import type { FlowOptions } from '../entrypoints/command/read-folder.ts';
 import { createSettingsReader } from '../features/settings/reader.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
@@ -26,10 +27,7 @@ export interface ImplementKit extends AsyncDisposable {
   portal: SandboxPortal;
   organizationId: OrganizationId;
   projectId: ProjectId;
-  run(
-    folder: string,
-    options?: Partial<Pick<ImplementOptions, 'answers' | 'onProgress'>>,
-  ): Promise<Implemented>;
+  run(folder: string, options?: Partial<Pick<FlowOptions, 'answers' | 'onProgress'>>): Promise<Implemented>;
 }
 
 export async function openImplement(

@@ -2,11 +2,16 @@
 import type { CellLedger } from '@groundwork/contract/cells';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Analysis, Decision } from '@groundwork/contract/intake';
+import type { MappingDocument } from '@groundwork/contract/mapping-document';
 import type { BucketCounts, ReconcileReport } from '@groundwork/contract/migrations';
 import type { MoneyLine } from '@groundwork/contract/money-lines';
 import type { FileProblem } from '@groundwork/contract/profiles';
 
 export interface Implemented {
+  /** What the files were understood as; the same document that answers take. */
+  mapping: MappingDocument;
+  /** What was written, in the order in which it was. */
+  changesets: Pick<Changeset, 'id' | 'kind' | 'state' | 'title'>[];
   sources: { file: string; rows: number; object: string }[];
   /** Files that gave no table, and why. */
   refused: FileProblem[];
@@ -40,6 +45,7 @@ export interface Phases {
 }
 
 interface Outcome {
+  mapping: MappingDocument;
   analysis: Analysis;
   refused: FileProblem[];
   blueprint: Changeset;
@@ -54,6 +60,8 @@ export function implementedFrom(outcome: Outcome): Implemented {
   if (!report.cells) throw new Error('A migration that was just applied has counted no cells.');
   const applied = (entries: string): number => blueprint.counts[entries]?.applied ?? 0;
   return {
+    mapping: outcome.mapping,
+    changesets: [blueprint, migration].map(({ id, kind, state, title }) => ({ id, kind, state, title })),
     sources: analysis.sources.map(({ profile, mapping }) => ({
       file: profile.id,
       rows: profile.rows,

@@ -5,6 +5,7 @@ import type { Fault } from '@groundwork/contract/errors';
 import type { ColumnFormat } from '@groundwork/contract/formats';
 import { type AnalysedSource, type Analysis, AS_PROPOSED } from '@groundwork/contract/intake';
 import { isCreation, isWritable } from '@groundwork/engine/portal/writable';
+import { nearNames } from '@groundwork/engine/words/near-names';
 import type { Changes } from './merge-answers.ts';
 
 /** `before` is the analysis the answers were given to, `after` the one made with them: an answer may raise a question
@@ -22,8 +23,10 @@ export function faultsOf(
     const place = `body.decisions.${id}`;
     const decision = decisions.get(id);
     const options = decision?.options.map(option => option.value) ?? [];
-    if (!decision) faults.push({ place, value, message: 'The analysis asks nothing by this name.' });
-    else if (!options.includes(value)) {
+    if (!decision) {
+      const mend = nearNames(id, [...decisions.keys()]);
+      faults.push({ place, value, message: 'The analysis asks nothing by this name.', mend });
+    } else if (!options.includes(value)) {
       const mend = `Choose one of: ${options.join(', ')}.`;
       faults.push({ place, value, message: 'This is not one of the options.', mend });
     }
@@ -31,8 +34,10 @@ export function faultsOf(
   for (const [id, { columns = {}, formats = {} }] of Object.entries(changes.sources ?? {})) {
     const place = `body.sources.${id}`;
     const source = sources.get(id);
-    if (!source) faults.push({ place, value: id, message: 'The project has no such file.' });
-    else {
+    if (!source) {
+      const mend = nearNames(id, [...sources.keys()]);
+      faults.push({ place, value: id, message: 'The project has no such file.', mend });
+    } else {
       faults.push(...columnFaults(place, columns, source, after, portal));
       faults.push(...formatFaults(place, formats, source));
     }
@@ -63,7 +68,7 @@ function columnFaults(
   for (const [column, property] of Object.entries(columns)) {
     const place = `${at}.columns.${column}`;
     if (!names.has(column)) {
-      faults.push({ place, value: column, message: 'The file has no such column.' });
+      faults.push(noColumn(place, column, names));
       continue;
     }
     // Nothing, what the analysis itself proposes, and taking an answer back fit every column.
@@ -71,7 +76,7 @@ function columnFaults(
     const found = properties.get(property);
     if (!found) {
       const message = `The portal has no such property of ${mapping.object ?? 'any object'}.`;
-      faults.push({ place, value: property, message });
+      faults.push({ place, value: property, message, mend: nearNames(property, [...properties.keys()]) });
     } else if (!isWritable(found)) {
       const message = `The portal sets “${found.label}” itself and takes no value from outside.`;
       const mend = isCreation(found)
@@ -83,6 +88,15 @@ function columnFaults(
   return faults;
 }
 
+function noColumn(place: string, column: string, names: ReadonlySet<string>): Fault {
+  return {
+    place,
+    value: column,
+    message: 'The file has no such column.',
+    mend: nearNames(column, [...names]),
+  };
+}
+
 /** A number format is set as a whole or not at all: what stands between thousands means nothing without the decimal mark. */
 function formatFaults(
   at: string,
@@ -92,7 +106,7 @@ function formatFaults(
   const names = new Set(profile.columns.map(column => column.name));
   return Object.entries(formats).flatMap(([column, format]): Fault[] => {
     const place = `${at}.formats.${column}`;
-    if (!names.has(column)) return [{ place, value: column, message: 'The file has no such column.' }];
+    if (!names.has(column)) return [noColumn(place, column, names)];
     if (format?.grouping === undefined) return [];
     const value = format.grouping;
     if (format.decimal === undefined)

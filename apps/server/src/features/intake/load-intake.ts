@@ -5,7 +5,7 @@ import type { Analysis, Answers } from '@groundwork/contract/intake';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { JobContext } from '../../platform/queue/job.ts';
+import type { JobContext, JobOperation } from '../../platform/queue/job.ts';
 import { requireCurrentAnalysis } from './get-analysis.ts';
 import { asFilesChanged, openFiles } from './make-analysis.ts';
 
@@ -16,7 +16,10 @@ export interface ProjectIntake {
   compile(portal: PortalSchema, signal: AbortSignal): AsyncIterable<CompiledBatch>;
 }
 
-export type LoadIntake = (job: Pick<JobContext, 'operation' | 'tenant'>) => Promise<ProjectIntake>;
+export type LoadIntake = (job: {
+  operation: Pick<JobOperation, 'organization_id' | 'project_id'>;
+  tenant: JobContext['tenant'];
+}) => Promise<ProjectIntake>;
 
 export function intakeLoader(dependencies: Pick<Dependencies, 'files'>): LoadIntake {
   return async ({ operation, tenant }) => {
