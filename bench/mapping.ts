@@ -10,6 +10,7 @@ import { openSources } from '@groundwork/engine/read/open-sources';
 import { z } from 'zod';
 import { plainCosts } from '../packages/engine/test-data/call-costs.ts';
 import { freshPortal } from '../packages/engine/test-data/portal-schema.ts';
+import { benchHeldOut } from './mapping-held-out.ts';
 import type { BenchRow } from './row.ts';
 
 const Label = z.object({
@@ -79,6 +80,7 @@ export async function benchMapping(): Promise<BenchRow[]> {
       judged.filter(one => !isSpoken(one)),
       false,
     ),
+    ...benchHeldOut(),
   ];
 }
 

@@ -66,9 +66,17 @@ const node = path.join(
 );
 const runtime = existsSync(node) ? node : process.execPath;
 const [command = 'help', ...rest] = process.argv.slice(2);
-const isScript = ['test', 'check', 'e2e', 'bench', 'house', 'schema', 'new-feature', 'pictures'].includes(
-  command,
-);
+const isScript = [
+  'test',
+  'check',
+  'e2e',
+  'bench',
+  'house',
+  'schema',
+  'new-feature',
+  'pictures',
+  'train-mapping',
+].includes(command);
 const entry = path.join(root, 'tools', isScript ? `${command}.ts` : 'groundwork.ts');
 const ended = await through(
   runtime,

@@ -18,6 +18,7 @@ const line: readonly { name: string; holds: string }[] = [
   { name: 'decisions', holds: 'the registry of questions and answers' },
   { name: 'read', holds: 'files to rows of text' },
   { name: 'profile', holds: 'rows to what is known of each column, and how one value is read' },
+  { name: 'learned', holds: 'what a table and its headers resemble among those of known systems' },
   { name: 'recognise', holds: 'which system a file comes from' },
   { name: 'classify', holds: 'what a table and its columns mean' },
   { name: 'relate', holds: 'keys, links and people across tables' },

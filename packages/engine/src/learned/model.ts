@@ -1,0 +1,194 @@
+// Reads a table the learned way: what it lists and what each column means, both at once, each with how sure that is.
+// Two halves read every header, one by weights of words and letters, one by the known headers most alike. Where they say the
+// same the answer is trusted; where they differ somebody is asked.
+import type { ColumnType, Semantic } from '@groundwork/contract/profiles';
+import { bestOf, ln, toShares } from './arithmetic.ts';
+import { columnConfidence, objectConfidence } from './calibration.ts';
+import { columnFeatures } from './features.ts';
+import { Grammar } from './grammar.ts';
+import { sharesOf } from './linear.ts';
+import { isSameOutcome, type LearnedObject, meaningOn, objects } from './meanings.ts';
+import { type Likeness, NearestHeaders } from './nearest.ts';
+import { normalForm } from './normal-form.ts';
+import { ruledMeaning, tablePhrase, unglued, withoutOwnName } from './own-names.ts';
+import { presenceOf, tableFeatures, withName } from './table-features.ts';
+import { isRuledOut } from './vetoes.ts';
+import type { Weights } from './weights.ts';
+
+export interface TableToRead {
+  /** File or sheet, without its ending; empty when nothing is known. */
+  name: string;
+  columns: readonly { header: string; type: ColumnType; semantic: Semantic | null }[];
+}
+
+export interface LearnedColumn {
+  meaning: string;
+  /** Of 1: how often such a reading is right. */
+  confidence: number;
+  /** Both halves say the same. */
+  isAgreed: boolean;
+  /** Exactly this header stood in training. */
+  isKnown: boolean;
+  /** The pooled share before calibration. */
+  share: number;
+  alternatives: readonly { meaning: string; share: number }[];
+  /** The known headers that say so, most alike first. */
+  like: readonly Likeness[];
+}
+
+export interface LearnedTable {
+  object: LearnedObject;
+  confidence: number;
+  share: number;
+  alternatives: readonly { object: LearnedObject; share: number }[];
+  columns: readonly LearnedColumn[];
+}
+
+/** How loud each half speaks when both are pooled. Set before they were measured. */
+const LINEAR = 0.5;
+const NEAREST = 0.6;
+/** Objects less likely than this do not say what the columns mean. */
+const LEAST_OBJECT = 0.03;
+/** When the values refuse what the header most likely says, what is left is no reading to go on with. */
+const MOST_REFUSED = 0.5;
+/** A rule about `<table> id` is right unless the object is not. */
+const RULED = 0.97;
+const MOST_CACHED = 20_000;
+
+export class LearnedReader {
+  readonly senses: readonly string[];
+  readonly #weights: Weights;
+  readonly #grammar: Grammar;
+  readonly #nearest: NearestHeaders;
+  readonly #linear = new Map<string, Float64Array>();
+  readonly #likes = new Map<string, readonly Likeness[]>();
+
+  constructor(weights: Weights) {
+    this.#weights = weights;
+    this.senses = weights.senses;
+    this.#grammar = new Grammar(weights.senses);
+    this.#nearest = new NearestHeaders(weights.headers);
+  }
+
+  read(table: TableToRead): LearnedTable {
+    const phrases = table.columns.map(({ header }) => unglued(normalForm(header)));
+    const shares = this.objectShares(table.name, phrases);
+    const ranked = [...objects.keys()].toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b);
+    const [best = 0] = ranked;
+    const object = objects[best] ?? 'other';
+    const share = shares[best] ?? 0;
+    const likely = ranked.slice(0, 3).filter((at, place) => place === 0 || (shares[at] ?? 0) >= LEAST_OBJECT);
+    return {
+      object,
+      share,
+      confidence: objectConfidence(share),
+      alternatives: ranked
+        .slice(1, 4)
+        .flatMap(at => (objects[at] ? [{ object: objects[at], share: shares[at] ?? 0 }] : [])),
+      columns: table.columns.map((column, at) =>
+        this.#column(
+          phrases[at] ?? '',
+          column,
+          object,
+          likely.flatMap(one => (objects[one] ? [{ object: objects[one], share: shares[one] ?? 0 }] : [])),
+        ),
+      ),
+    };
+  }
+
+  /** How likely the table lists each object, by its name and headers alone. */
+  objectShares(name: string, phrases: readonly string[]): Float64Array {
+    const called = tablePhrase(unglued(normalForm(name)));
+    const means = phrases.map(phrase => this.#linearShares(phrase, undefined));
+    const features = tableFeatures(called, phrases, presenceOf(means, this.senses.length), this.#grammar);
+    return withName(sharesOf(this.#weights.tables, features), called);
+  }
+
+  #linearShares(phrase: string, object: LearnedObject | undefined): Float64Array {
+    const key = `${object ?? ''}|${phrase}`;
+    const known = this.#linear.get(key);
+    if (known) return known;
+    const shares = sharesOf(this.#weights.columns, columnFeatures(phrase, object));
+    if (this.#linear.size >= MOST_CACHED) this.#linear.clear();
+    this.#linear.set(key, shares);
+    return shares;
+  }
+
+  #like(phrase: string): readonly Likeness[] {
+    const known = this.#likes.get(phrase);
+    if (known) return known;
+    const like = this.#nearest.like(phrase);
+    if (this.#likes.size >= MOST_CACHED) this.#likes.clear();
+    this.#likes.set(phrase, like);
+    return like;
+  }
+
+  #column(
+    whole: string,
+    { type, semantic }: TableToRead['columns'][number],
+    object: LearnedObject,
+    likely: readonly { object: LearnedObject; share: number }[],
+  ): LearnedColumn {
+    const phrase = withoutOwnName(whole, object);
+    const linear = new Float64Array(this.senses.length);
+    let sum = 0;
+    for (const one of likely) {
+      const shares = this.#linearShares(withoutOwnName(whole, one.object), one.object);
+      sum += one.share;
+      for (let at = 0; at < linear.length; at += 1)
+        linear[at] = (linear[at] ?? 0) + one.share * (shares[at] ?? 0);
+    }
+    const like = this.#like(phrase);
+    const nearest = this.#nearest.shares(like, object, this.senses.length);
+    const pooled = linear.map(
+      (share, at) => LINEAR * ln(share / sum + 1e-5) + NEAREST * ln(nearest[at] ?? 1e-9),
+    );
+    const refused = this.#refuse(pooled, linear, nearest, type, semantic);
+    const meaning = (at: number): string => meaningOn(this.senses[at] ?? 'none', object, phrase);
+    const ruled = ruledMeaning(whole, object);
+    const ranked = [...pooled.keys()]
+      .toSorted((a, b) => (pooled[b] ?? 0) - (pooled[a] ?? 0) || a - b)
+      .slice(0, 4);
+    const [best = 0] = ranked;
+    const isAgreed =
+      ruled !== undefined ||
+      (refused < MOST_REFUSED && isSameOutcome(meaning(bestOf(linear)), meaning(bestOf(nearest))));
+    const share = ruled === undefined ? (pooled[best] ?? 0) : RULED;
+    const isKnown = this.#nearest.isKnown(phrase);
+    const chosen = ruled ?? meaning(best);
+    return {
+      meaning: chosen,
+      share,
+      isAgreed,
+      isKnown,
+      confidence: columnConfidence(share, isAgreed, isKnown),
+      alternatives: ranked
+        .map(at => ({ meaning: meaning(at), share: pooled[at] ?? 0 }))
+        .filter(one => one.meaning !== chosen)
+        .slice(0, 3),
+      like: like.slice(0, 3),
+    };
+  }
+
+  /** Takes out what the values rule out, and turns the pooled scores into shares; the part that was taken out. */
+  #refuse(
+    pooled: Float64Array,
+    linear: Float64Array,
+    nearest: Float64Array,
+    type: ColumnType,
+    semantic: Semantic | null,
+  ): number {
+    toShares(pooled);
+    let refused = 0;
+    for (const [at, sense] of this.senses.entries()) {
+      if (!isRuledOut(sense, type, semantic)) continue;
+      refused += pooled[at] ?? 0;
+      pooled[at] = 0;
+      linear[at] = 0;
+      nearest[at] = 0;
+    }
+    const left = Math.max(1 - refused, 1e-9);
+    for (let at = 0; at < pooled.length; at += 1) pooled[at] = (pooled[at] ?? 0) / left;
+    return refused;
+  }
+}

@@ -1,0 +1,162 @@
+// The second half: known headers that look like this one, each with what it meant, on which objects, in how many systems.
+// One example is enough here, where weights need many.
+import { hashed, ln } from './arithmetic.ts';
+import { isUnspaced, letterRuns } from './features.ts';
+import type { LearnedObject } from './meanings.ts';
+
+export interface KnownUse {
+  sense: number;
+  object: LearnedObject | undefined;
+  times: number;
+  systems: number;
+}
+
+export interface KnownHeader {
+  phrase: string;
+  /** As a system writes it. */
+  spelling: string;
+  uses: readonly KnownUse[];
+}
+
+export interface Likeness {
+  header: KnownHeader;
+  alike: number;
+}
+
+const RUN_BUCKETS = 1 << 17;
+/** Runs of letters that more headers share than this say nothing and cost most. */
+const MOST_SHARED = 2500;
+const NEIGHBOURS = 12;
+/** A use on another object counts less than one on the same. */
+const ANY_OBJECT = 0.3;
+
+function runsOf(phrase: string): Uint32Array {
+  const padded = isUnspaced(phrase) ? letterRuns(phrase, 1, 3) : letterRuns(phrase, 2, 4);
+  return Uint32Array.from(new Set(padded.map(run => hashed(run) & (RUN_BUCKETS - 1)))).sort();
+}
+
+/** Looks known headers up by the runs of letters they share. */
+export class NearestHeaders {
+  readonly #headers: readonly KnownHeader[];
+  readonly #starts = new Uint32Array(RUN_BUCKETS + 1);
+  readonly #members: Uint32Array;
+  readonly #rarity = new Float64Array(RUN_BUCKETS);
+  readonly #lengths: Float64Array;
+  readonly #alike: Float64Array;
+  readonly #exact = new Map<string, KnownHeader>();
+
+  constructor(headers: readonly KnownHeader[]) {
+    this.#headers = headers;
+    const runs = headers.map(header => runsOf(header.phrase));
+    const counts = new Uint32Array(RUN_BUCKETS);
+    for (const list of runs) for (const run of list) counts[run] = (counts[run] ?? 0) + 1;
+    let total = 0;
+    for (let run = 0; run < RUN_BUCKETS; run += 1) {
+      const count = counts[run] ?? 0;
+      this.#starts[run] = total;
+      const isShared = count > MOST_SHARED;
+      this.#rarity[run] = isShared ? 0.15 : ln((1 + headers.length) / (1 + count)) + 1;
+      total += isShared ? 0 : count;
+    }
+    this.#starts[RUN_BUCKETS] = total;
+    this.#members = new Uint32Array(total);
+    const next = this.#starts.slice();
+    this.#lengths = new Float64Array(headers.length);
+    this.#alike = new Float64Array(headers.length);
+    for (const [at, list] of runs.entries()) {
+      this.#lengths[at] = this.#lengthOf(list);
+      const header = headers[at];
+      if (header) this.#exact.set(header.phrase, header);
+      for (const run of list) {
+        const place = next[run] ?? 0;
+        if (place >= (this.#starts[run + 1] ?? 0)) continue;
+        this.#members[place] = at;
+        next[run] = place + 1;
+      }
+    }
+  }
+
+  #lengthOf(runs: Uint32Array): number {
+    let sum = 0;
+    for (const run of runs) sum += (this.#rarity[run] ?? 0) * (this.#rarity[run] ?? 0);
+    return Math.sqrt(sum);
+  }
+
+  isKnown(phrase: string): boolean {
+    return this.#exact.has(phrase);
+  }
+
+  /** The known headers most alike, best first. */
+  like(phrase: string): Likeness[] {
+    const runs = runsOf(phrase);
+    const length = this.#lengthOf(runs);
+    const touched: number[] = [];
+    for (const run of runs) {
+      const weight = (this.#rarity[run] ?? 0) * (this.#rarity[run] ?? 0);
+      const to = this.#starts[run + 1] ?? 0;
+      for (let place = this.#starts[run] ?? 0; place < to; place += 1) {
+        const at = this.#members[place] ?? 0;
+        const before = this.#alike[at] ?? 0;
+        if (before === 0) touched.push(at);
+        this.#alike[at] = before + weight;
+      }
+    }
+    const best: { at: number; alike: number }[] = [];
+    for (const at of touched) {
+      const alike = (this.#alike[at] ?? 0) / (length * (this.#lengths[at] ?? 1));
+      this.#alike[at] = 0;
+      const least = best.at(-1);
+      if (
+        best.length === NEIGHBOURS &&
+        least &&
+        (alike < least.alike || (alike === least.alike && at > least.at))
+      )
+        continue;
+      let place = best.length;
+      while (place > 0 && isBefore({ at, alike }, best[place - 1])) place -= 1;
+      best.splice(place, 0, { at, alike });
+      if (best.length > NEIGHBOURS) best.pop();
+    }
+    return best.flatMap(({ at, alike }) => {
+      const header = this.#headers[at];
+      return header ? [{ header, alike: header.phrase === phrase ? 1 : Math.min(alike, 0.99) }] : [];
+    });
+  }
+
+  /** The share of every sense among these neighbours, on a table of this object. */
+  shares(neighbours: readonly Likeness[], object: LearnedObject | undefined, senses: number): Float64Array {
+    const shares = new Float64Array(senses).fill(1e-4 + 0.02 / senses);
+    let sum = 1e-4 * senses + 0.02;
+    for (const { header, alike } of neighbours) {
+      const cube = alike * alike * alike;
+      const weight = cube * cube * alike;
+      const [roots, counts] = totals(header.uses, object);
+      for (const use of header.uses) {
+        const any = Math.sqrt(use.times) / roots;
+        const here = use.object === object ? use.times / counts : 0;
+        const part = counts > 0 ? ANY_OBJECT * any + (1 - ANY_OBJECT) * here : any;
+        shares[use.sense] = (shares[use.sense] ?? 0) + weight * part;
+        sum += weight * part;
+      }
+    }
+    for (let sense = 0; sense < senses; sense += 1) shares[sense] = (shares[sense] ?? 0) / sum;
+    return shares;
+  }
+}
+
+function isBefore(
+  one: { at: number; alike: number },
+  other: { at: number; alike: number } | undefined,
+): boolean {
+  return other !== undefined && (one.alike > other.alike || (one.alike === other.alike && one.at < other.at));
+}
+
+function totals(uses: readonly KnownUse[], object: LearnedObject | undefined): [roots: number, here: number] {
+  let roots = 0;
+  let here = 0;
+  for (const use of uses) {
+    roots += Math.sqrt(use.times);
+    if (object !== undefined && use.object === object) here += use.times;
+  }
+  return [roots, here];
+}

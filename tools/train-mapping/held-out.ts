@@ -1,0 +1,125 @@
+// Leave one system out: trains without a group of related systems, then reads their tables. What a variant is worth is decided
+// here and nowhere else.
+
+import { ColumnType } from '@groundwork/contract/profiles';
+import { isSameKind, isSameOutcome, type LearnedObject } from '@groundwork/engine/learned/meanings';
+import { LearnedReader } from '@groundwork/engine/learned/model';
+import { normalForm } from '@groundwork/engine/learned/normal-form';
+import { Draws } from './chance.ts';
+import type { CorpusTable } from './corpus.ts';
+import { groups } from './groups.ts';
+import { train } from './train.ts';
+import type { Phrase } from './vocabulary.ts';
+
+interface JudgedColumn {
+  group: string;
+  language: string;
+  header: string;
+  wanted: string;
+  said: string;
+  isRight: boolean;
+  share: number;
+  confidence: number;
+  isAgreed: boolean;
+  /** The exact header stood in training. */
+  isKnown: boolean;
+  tableConfidence: number;
+}
+
+interface JudgedTable {
+  group: string;
+  language: string;
+  name: string;
+  wanted: LearnedObject;
+  said: LearnedObject;
+  isRight: boolean;
+  share: number;
+  confidence: number;
+}
+
+export interface HeldOut {
+  tables: JudgedTable[];
+  columns: JudgedColumn[];
+}
+
+/** So many tables of a group are read, spread over its systems and languages. */
+const MOST_TABLES = 90;
+
+export function readHeldOut(
+  tables: readonly CorpusTable[],
+  phrases: readonly Phrase[],
+  only?: readonly string[],
+): HeldOut {
+  const found: HeldOut = { tables: [], columns: [] };
+  for (const { name, systems } of groups) {
+    if (only && !only.includes(name)) continue;
+    const rest = tables.filter(table => !systems.includes(table.system));
+    const reader = new LearnedReader(train(rest, phrases));
+    const seen = new Set(rest.flatMap(table => table.columns.map(column => normalForm(column.header))));
+    for (const phrase of phrases) seen.add(normalForm(phrase.header));
+    for (const table of spread(tables.filter(one => systems.includes(one.system))))
+      judge(name, table, reader, seen, found);
+  }
+  return found;
+}
+
+function spread(tables: readonly CorpusTable[]): CorpusTable[] {
+  const draws = new Draws(7);
+  const named = tables.filter(table => table.object !== undefined);
+  const order = draws.shuffle(Uint32Array.from(named.keys()));
+  const shuffled = [...order].flatMap(at => named[at] ?? []);
+  const kinds = [...Map.groupBy(shuffled, table => `${table.system} ${table.language}`).values()];
+  const taken: CorpusTable[] = [];
+  for (let turn = 0; taken.length < MOST_TABLES && kinds.some(list => list.length > turn); turn += 1)
+    for (const list of kinds) {
+      const table = list[turn];
+      if (table && taken.length < MOST_TABLES) taken.push(table);
+    }
+  return taken;
+}
+
+function judge(
+  group: string,
+  table: CorpusTable,
+  reader: LearnedReader,
+  seen: ReadonlySet<string>,
+  found: HeldOut,
+): void {
+  if (table.object === undefined) return;
+  const columns = table.columns.map(({ header, type }) => ({
+    header,
+    type: ColumnType.catch('empty').parse(type),
+    semantic: null,
+  }));
+  const read = reader.read({ name: table.name, columns });
+  const { language } = table;
+  // One or two columns do not make a table that could be recognised.
+  if (columns.length >= 3)
+    found.tables.push({
+      group,
+      language,
+      name: table.name,
+      wanted: table.object,
+      said: read.object,
+      isRight: isSameKind(read.object, table.object),
+      share: read.share,
+      confidence: read.confidence,
+    });
+  for (const [at, column] of read.columns.entries()) {
+    const label = table.columns[at];
+    if (!label) continue;
+    found.columns.push({
+      group,
+      language,
+      header: label.header,
+      wanted: label.meaning,
+      said: column.meaning,
+      isRight: isSameOutcome(column.meaning, label.meaning),
+      share: column.share,
+      confidence: column.confidence,
+      isAgreed: column.isAgreed,
+      isKnown: seen.has(normalForm(label.header)),
+      tableConfidence: read.confidence,
+    });
+  }
+}
