@@ -3,7 +3,7 @@
 
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import type { ProductDependencies } from '../../dependencies.ts';
-import { tellOfLateMilestones } from '../../features/clients/jobs.ts';
+import { notifyLateMilestones } from '../../features/clients/jobs.ts';
 import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
@@ -90,7 +90,7 @@ function scheduledJobs(
     {
       name: 'telling reps of late clients',
       everyMs: hourMs,
-      run: () => tellOfLateMilestones(dependencies),
+      run: () => notifyLateMilestones(dependencies),
     },
     {
       name: 'taking agreed defaults',

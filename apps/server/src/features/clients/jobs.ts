@@ -11,7 +11,7 @@ import { noteLate } from './store-late.ts';
 const newsDays = 7;
 
 /** @returns how many milestones were noticed */
-export function tellOfLateMilestones(
+export function notifyLateMilestones(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'mailbox' | 'publicUrl'>,
 ): Promise<number> {
   const { database, publicUrl } = dependencies;

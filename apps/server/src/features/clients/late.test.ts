@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { RepClient } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
-import { tellOfLateMilestones } from './jobs.ts';
+import { notifyLateMilestones } from './jobs.ts';
 
 const server = givenServer();
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const tell = () => tellOfLateMilestones(server.server.dependencies);
+const tell = () => notifyLateMilestones(server.server.dependencies);
 const platform: typeof server.server.dependencies.database.platform = work =>
   server.server.dependencies.database.platform(work);
 const mailsTo = ({ person }: RepClient) =>

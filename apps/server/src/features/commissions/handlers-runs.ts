@@ -82,7 +82,7 @@ export function approveRun(dependencies: Dependencies, context: Step): Promise<P
     checkApprover(run, context.caller);
     await requireOthers(tx, context.caller, await store.listRepsPaid(tx, run.id));
     await store.postForRun(tx, run, 'approval', today);
-    await tell(dependencies, tx, run, 'approved');
+    await notifyReps(dependencies, tx, run, 'approved');
   });
 }
 
@@ -90,7 +90,7 @@ export function approveRun(dependencies: Dependencies, context: Step): Promise<P
 export function payRun(dependencies: Dependencies, context: Step): Promise<PayoutRun> {
   return step(dependencies, context, 'paid', async (tx, run, today) => {
     await store.postForRun(tx, run, 'payment', today);
-    await tell(dependencies, tx, run, 'paid');
+    await notifyReps(dependencies, tx, run, 'paid');
   });
 }
 
@@ -99,14 +99,14 @@ export function cancelRun(dependencies: Dependencies, context: Step): Promise<Pa
   return step(dependencies, context, 'cancelled', async (tx, run, today) => {
     if (run.state === 'approved') {
       await store.reverseApproval(tx, run, today);
-      await tell(dependencies, tx, run, 'cancelled');
+      await notifyReps(dependencies, tx, run, 'cancelled');
     }
     await store.releaseLines(tx, run.id);
   });
 }
 
 /** Each rep who is paid by it, of their own sum. Whoever was told of an approval is told that it was taken back. */
-async function tell(
+async function notifyReps(
   dependencies: Dependencies,
   tx: Tx,
   run: store.RunRow,

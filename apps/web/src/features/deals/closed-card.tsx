@@ -77,8 +77,8 @@ function ClientDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void
     blank: { project_name: `${deal.company} implementation`, invite: contactOf(deal) },
     change: makeClient(deal.id),
     onSuccess: ({ invited }) => {
-      const told = invited === null ? 'Nobody was invited.' : `An invitation went to ${invited}.`;
-      notify('success', `${deal.company} is a client`, `Its trial has begun. ${told}`);
+      const invitation = invited === null ? 'Nobody was invited.' : `An invitation went to ${invited}.`;
+      notify('success', `${deal.company} is a client`, `Its trial has begun. ${invitation}`);
       onClose();
     },
   });
