@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { hostileNames, wideExport } from '../tools/testing/wide-export.ts';
 import { callAs, newAddress, register } from './account.ts';
+import { choose, chosen, find, grid, openMapping, rowOf, saved, shown, target } from './columns-grid.ts';
 import { expect, expectAccessible, test } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -12,37 +13,6 @@ d1,First,100,Won,1
 d2,Second,200,Lost,2
 d3,Third,300,Won,3
 `;
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Columns' });
-/** The row of a column that is drawn. */
-const rowOf = (page: Page, column: string) =>
-  grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByText(column, { exact: true }) })
-    .first();
-const chosen = (page: Page) => grid(page).getByRole('row', { selected: true });
-const shown = (page: Page, columns: string) =>
-  expect(page.getByRole('status').filter({ hasText: new RegExp(`of ${columns}$`) })).toBeVisible();
-const target = (page: Page, column: string) =>
-  page.getByRole('combobox', { name: `Property for ${column}`, exact: true });
-const saved = (page: Page) =>
-  expect(page.getByText('Changes are saved as you make them.')).toBeVisible({ timeout: 60_000 });
-
-async function openMapping(page: Page): Promise<void> {
-  await page.goto('/client/implementation?step=review');
-  await page.getByRole('tab', { name: /Mapping/ }).click();
-  await expect(grid(page)).toBeVisible();
-}
-
-async function find(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Search columns and properties' }).fill(words);
-}
-
-async function choose(page: Page, column: string, option: string): Promise<void> {
-  await find(page, column);
-  await target(page, column).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -207,6 +177,33 @@ test('many are answered in one step, and the step is taken back', async () => {
   await expect(changed).toContainText('2');
   await saved(page);
   await expect(changed).toContainText('2');
+});
+
+test('left out, taken back, left out again: the last word is saved, also where reads arrive late', async () => {
+  await page.route('**/api/projects/*/intake', async route => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const reply = await route.fetch();
+    await new Promise(resolve => setTimeout(resolve, 1500));
+    // The page may be gone by then.
+    await route.fulfill({ response: reply }).catch(() => undefined);
+  });
+  await openMapping(page);
+  await find(page, 'Custom field 7');
+  await chosen(page).focus();
+  for (const key of ['s', 'Control+z', 's']) {
+    await page.keyboard.press(key);
+    const text = expect(target(page, 'Custom field 7'));
+    await (key === 's' ? text : text.not).toHaveText(/Leave out/);
+    // Something else changes the project: it is read anew between one edit and the next.
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  }
+  await saved(page);
+  await page.unrouteAll({ behavior: 'wait' });
+  await openMapping(page);
+  await find(page, 'Custom field 7');
+  await expect(target(page, 'Custom field 7')).toHaveText(/Leave out/);
+  await choose(page, 'Custom field 7', 'New property “Custom field 7”');
+  await saved(page);
 });
 
 test('without a connection what was chosen is kept in sight and saved by a press', async () => {

@@ -12,7 +12,7 @@ import { type Intake, intake as intakeQuery } from './queries.ts';
 
 /** Somebody else answered the same differently in the meantime. */
 export class AnswerConflictError extends Error {
-  override name = 'ClashError';
+  override name = 'AnswerConflictError';
   readonly clash: AnswerConflict;
 
   constructor(clash: AnswerConflict) {
@@ -32,16 +32,24 @@ export function isUnanswered(error: unknown): boolean {
 const saved = new Map<string, { version: number; sent: FlatAnswers }[]>();
 const TRIES = 3;
 
-/** @throws ClashError, ApiError */
+/** @throws AnswerConflictError, ApiError */
 async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
   const { projectId } = edit;
   const query = intakeQuery(projectId);
-  const own = (saved.get(projectId) ?? []).filter(each => each.version > edit.version);
-  const expected = Object.assign({}, edit.seen, ...own.map(each => each.sent));
-  let current = queries.getQueryData(query.queryKey) ?? (await queries.fetchQuery(query));
+  const all = saved.get(projectId) ?? [];
+  const expected = standing(
+    edit.seen,
+    ...all.filter(each => each.version > edit.version).map(each => each.sent),
+  );
+  let current = queries.getQueryData(query.queryKey) ?? null;
+  // A fetch that began before the last edit was saved may have ended after it: compared with that, this edit would look
+  // as if it stood there already.
+  if (!current || current.version < (all.at(-1)?.version ?? 0))
+    current = await queries.fetchQuery({ ...query, staleTime: 0 });
   for (let tries = 1; ; tries += 1) {
     if (!current) throw new Error('Run the analysis first.');
-    const { conflicts, mine } = mergeEdits(expected, edit.sent, flatten(current.answers));
+    const { conflicts, mine: fields } = mergeEdits(expected, edit.sent, flatten(current.answers));
+    const mine = Object.fromEntries(Object.entries(edit.sent).filter(([key]) => Object.hasOwn(fields, key)));
     if (conflicts.length > 0) throw new AnswerConflictError({ now: current, conflicts, mine });
     if (Object.keys(mine).length === 0) return current;
     try {
@@ -57,6 +65,12 @@ async function saveEdit(edit: Edit, queries: QueryClient): Promise<Intake> {
       current = await queries.fetchQuery({ ...query, staleTime: 0 });
     }
   }
+}
+
+/** Answers laid one over the other as the server does: one that is taken back is there no more. */
+function standing(...layers: FlatAnswers[]): FlatAnswers {
+  const laid = new Map(layers.flatMap(layer => Object.entries(layer)));
+  return Object.fromEntries([...laid].filter(([, value]) => value !== ''));
 }
 
 /** Saves one edit; what stands on the server then is the intake. */
