@@ -52,6 +52,8 @@ async function enter(page: Page, who: Who): Promise<void> {
 
 /** Moves on with the tab key until the link to a screen is reached; fails when the way leads nowhere. */
 async function tabTo(page: Page, name: string): Promise<void> {
+  // What is drawn after the keys have gone past its place is met only on the way round.
+  await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
   const focused = "document.activeElement?.getAttribute('href')";
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
