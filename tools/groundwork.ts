@@ -28,6 +28,13 @@ const commands: Record<string, Command> = {
       'It exits with 0 when every row and every filled cell is accounted for, with 1 when one is not or something failed, and with 3 when tables were left out whole that nobody decided to leave out. Columns that are left out are named with their filled cells and do not change the exit code: each has its reason in the mapping. With --dry-run nothing is written, and it exits with 0 when that could be worked out.',
     load: () => import('./commands/implement.ts'),
   },
+  undo: {
+    usage: 'undo [change set]',
+    summary: 'Take back what implement wrote to a portal; without a change set, say what can be taken back',
+    notes:
+      'Records that somebody changed since stay as they are and are named. It exits with 1 when the portal did not give something back; run it again to try once more. What a run needs for this lies below GROUNDWORK_RUNS_DIR until all of it was taken back, or --forget.',
+    load: () => import('./commands/undo.ts'),
+  },
   profile: {
     usage: 'profile <files…>',
     summary: 'Read files and say what is in every column',

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeAbandoned } from '@groundwork/engine/read/work-folder';
 import { standInOf, wantedOf } from './cluster-place.ts';
-import { tryLock } from './lock.ts';
+import { type Lock, tryLock } from './lock.ts';
 import { launchersOf, postmastersBelow } from './postmaster.ts';
 import { endAll } from './processes.ts';
 
+const root = path.resolve(import.meta.dirname, '..');
 const prefix = 'groundwork-work-';
 const lockName = 'in-use.lock';
 const database = 'postgres';
@@ -20,18 +21,32 @@ const standIns = '/var/tmp';
 export interface RunFolder {
   path: string;
   remove(): void;
+  /** Ends this process's use of it and leaves what is in it. */
+  leave(): void;
 }
 
 /** Makes a folder that is this process's for as long as it lives. */
 export function makeRunFolder(parent = tmpdir()): RunFolder {
   const folder = mkdtempSync(path.join(parent, prefix));
-  const lock = tryLock(path.join(folder, lockName));
   // As root the database runs under another account, which must be able to enter.
   chmodSync(folder, 0o755);
+  return held(folder, tryLock(path.join(folder, lockName)));
+}
+
+/** Takes up a folder that an earlier command left; undefined while another process works in it. */
+export function takeRunFolder(folder: string): RunFolder | undefined {
+  const lock = tryLock(path.join(folder, lockName));
+  return lock && held(folder, lock);
+}
+
+function held(folder: string, lock: Lock | undefined): RunFolder {
   return {
     path: folder,
     remove() {
       removeWhole(folder);
+      lock?.release();
+    },
+    leave() {
       lock?.release();
     },
   };
@@ -52,6 +67,7 @@ export async function sweepRuns(): Promise<void> {
   const places = new Set([tmpdir(), standIns].filter(place => existsSync(place)));
   for (const place of places)
     for (const name of readdirSync(place)) if (name.startsWith(prefix)) await sweep(path.join(place, name));
+  await restKeptRuns();
   if (existsSync(standIns)) for (const name of readdirSync(standIns)) await sweepStandIn(name);
   await removeAbandoned(tmpdir());
 }
@@ -69,6 +85,24 @@ async function sweep(folder: string): Promise<void> {
     removeWhole(folder);
   } finally {
     lock.release();
+  }
+}
+
+/** Where runs that wrote to a portal keep their folders, for as long as they can be taken back. */
+export function keptRunsDir(): string {
+  return path.resolve(root, process.env['GROUNDWORK_RUNS_DIR'] || '.runs');
+}
+
+/** The folder of a kept run stays; the database that a killed one left running does not. */
+async function restKeptRuns(): Promise<void> {
+  if (!existsSync(keptRunsDir())) return;
+  for (const name of readdirSync(keptRunsDir())) {
+    const folder = path.join(keptRunsDir(), name);
+    if (!name.startsWith(prefix) || !existsSync(path.join(folder, lockName))) continue;
+    const taken = takeRunFolder(folder);
+    if (!taken) continue;
+    for (const place of [folder, standInOf(databaseOf(folder))]) await endServers(place);
+    taken.leave();
   }
 }
 

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import { moneyState } from '@groundwork/contract/money-lines';
-import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import { implement } from '../../apps/server/src/entrypoints/command/implement.ts';
 import type { Implemented } from '../../apps/server/src/entrypoints/command/implemented.ts';
 import { rehearse } from '../../apps/server/src/entrypoints/command/rehearse.ts';
@@ -10,9 +9,11 @@ import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
 import { answersFrom } from '../implement/answers.ts';
 import { cellLines, leftOutWhole } from '../implement/cells.ts';
+import { keepRun, type RunKeeping } from '../implement/kept-runs.ts';
+import { endProgress, progressWriter, waitingWriter } from '../implement/progress.ts';
 import { rehearsal } from '../implement/rehearsal.ts';
 import { prepareGround } from '../implement/store.ts';
-import { openWorkplace, portalTyped } from '../implement/workplace.ts';
+import { openWorkplace, portalTyped, type Workplace } from '../implement/workplace.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
@@ -48,39 +49,6 @@ export const options = {
 const UNACCOUNTED = 1;
 const LEFT_OUT = 3;
 
-const steps: Partial<Record<OperationKind, string>> = {
-  'intake.analyze': 'Reading',
-  'changeset.propose': 'Previewing',
-  'changeset.apply': 'Applying',
-};
-
-/** One line on a terminal, rewritten; one line per phase elsewhere. */
-function progressWriter(): (step: OperationKind, progress: Progress) => void {
-  let last = '';
-  return (step, { phase, done, total, unit }) => {
-    const figures = total
-      ? ` ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${unit}`
-      : '';
-    const name = `${steps[step] ?? step} · ${phase}`;
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[2K${name}${figures}`);
-    else if (name !== last) process.stderr.write(`${name}\n`);
-    last = name;
-  };
-}
-
-/** Once for each wait, with the moment by this machine's clock. */
-function waitingWriter(): (waits: OperationWait) => void {
-  let last = '';
-  return ({ message, until }) => {
-    if (until === last) return;
-    last = until;
-    const at = new Date(until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
-    process.stderr.write(
-      `${process.stderr.isTTY ? '\r\u001B[2K' : ''}${message} That is ${at}; leave this running, or stop it and run it again then.\n`,
-    );
-  };
-}
-
 export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('implement', argv, options);
   const [folder, ...more] = positionals;
@@ -94,10 +62,12 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   if (portal)
     stop.says = values['dry-run']
       ? 'Stopped. Nothing was written.'
-      : 'Stopped. What was already written to the portal is taken up again by running the command once more.';
+      : 'Stopped. What was already written to the portal is taken up again by running the command once more; groundwork undo takes it back.';
   collectEagerly();
-  const workplace = await openWorkplace(portal, stop.signal);
+  const keeping = portal && !values['dry-run'] ? keepRun(portal.url, folder) : undefined;
+  let workplace: Workplace | undefined;
   try {
+    workplace = await openWorkplace(portal, stop.signal, keeping?.folder);
     const ground = await prepareGround(workplace.dependencies, workplace.portal);
     const flow = {
       ...ground,
@@ -110,13 +80,17 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     };
     if (values['dry-run']) {
       const rehearsed = await rehearse(workplace.dependencies, flow);
-      if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+      endProgress();
       print(values.json ? JSON.stringify(rehearsed) : rehearsal(rehearsed));
       return 0;
     }
-    const done = await implement(workplace.dependencies, flow);
-    if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
-    print(values.json ? JSON.stringify(done) : summary(done));
+    const { organizationId: organization_id, projectId: project_id } = ground;
+    const done = await implement(workplace.dependencies, {
+      ...flow,
+      onWriting: changeset => keeping?.writes(changeset, { organization_id, project_id }),
+    });
+    endProgress();
+    print(values.json ? JSON.stringify(done) : `${summary(done)}${wayBack(keeping)}`);
     const leftOut = leftOutWhole(done.cells);
     // With --json it is said where people look and programs do not.
     if (leftOut.length > 0 && values.json) process.stderr.write(`${leftOut.join('\n')}\n`);
@@ -126,8 +100,17 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   } catch (error) {
     throw withFaults(error);
   } finally {
-    await workplace.close();
+    await workplace?.close();
+    keeping?.close();
   }
+}
+
+/** How what was written to a portal is taken back, the last first. */
+function wayBack(keeping: RunKeeping | undefined): string {
+  const written = keeping?.written() ?? [];
+  if (written.length === 0) return '';
+  const lines = written.toReversed().map(({ id, title }) => `    groundwork undo ${id}   ${title}`);
+  return `\n\n  to take it back, in this order:\n${lines.join('\n')}`;
 }
 
 /** Every answer that fits nothing, with its place, its value and the mend. */

@@ -33,3 +33,18 @@ export async function prepareGround(
   });
   return { organizationId, projectId, portalId };
 }
+
+/** Another token for the same portal, for a run whose own is no longer let in. */
+export async function replaceToken(
+  { database, secrets }: Dependencies,
+  organizationId: OrganizationId,
+  token: string,
+): Promise<void> {
+  await database.platform(async tx => {
+    const { rows } = await sql<{ id: PortalId }>`
+      select id from portals where organization_id = ${organizationId}`.execute(tx);
+    for (const { id } of rows)
+      await sql`update portals set token_sealed = ${secrets.seal(tokenPlace(organizationId, id), token)}
+                where organization_id = ${organizationId} and id = ${id}`.execute(tx);
+  });
+}

@@ -1,5 +1,5 @@
-// A throw-away place to work in: a database in a temporary folder, the server's own parts, and a sandbox portal when no
-// portal was named. Everything goes when the run ends.
+// A place to work in: a database in a folder of its own, the server's own parts, and a sandbox portal when no portal was
+// named. With the sandbox everything goes when the run ends; what was written to a portal can be taken back only with it.
 import { createSandbox } from '@groundwork/sandbox/app';
 import type { ProductDependencies } from '../../apps/server/src/dependencies.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
@@ -36,24 +36,24 @@ export function hostAndPort(url: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-/** @throws the signal's reason as soon as it is asked to stop, after what was opened is closed */
+/** In `folder`, which stays; in one that goes with the workplace when none is given. @throws the signal's reason as soon as
+ *  it is asked to stop, after what was opened is closed */
 export async function openWorkplace(
   given: PortalAddress | undefined,
   signal: AbortSignal,
+  folder?: string,
 ): Promise<Workplace> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const folder = makeRunFolder();
-    const dir = folder.path;
-    closers.push(() => folder.remove());
+    const dir = folder ?? passingFolder(closers);
     signal.throwIfAborted();
     const database = await openProductDatabase({
       dataDir: dir,
       databaseUrl: process.env['DATABASE_URL'] || undefined,
-      disposable: true,
+      disposable: folder === undefined,
     });
     closers.push(() => database.stop());
     signal.throwIfAborted();
@@ -74,6 +74,12 @@ export async function openWorkplace(
     await close();
     throw error;
   }
+}
+
+function passingFolder(closers: (() => Promise<void> | void)[]): string {
+  const folder = makeRunFolder();
+  closers.push(() => folder.remove());
+  return folder.path;
 }
 
 async function openSandbox(

@@ -1,5 +1,6 @@
 // The whole implementation flow in one call, without a browser: the way in of the command line and the benches. It wires the very
 // services, jobs and worker that the product runs on.
+import type { Changeset } from '@groundwork/contract/changesets';
 import { ChangesetId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { z } from 'zod';
@@ -24,7 +25,10 @@ const Carried = z.object({
  *  answer stands at its default. @throws Refusal with the reason of whatever step could not be done */
 export async function implement(
   dependencies: ProductDependencies,
-  options: FlowOptions,
+  options: FlowOptions & {
+    /** Told of each change set before its first write. */
+    onWriting?: (changeset: Pick<Changeset, 'id' | 'kind' | 'title'>) => void;
+  },
 ): Promise<Implemented> {
   const started = performance.now();
   const { database } = dependencies;
@@ -44,7 +48,8 @@ export async function implement(
     const proposing = await inside(tx => proposeChangeset(tx, who, { projectId, portalId, kind }));
     const [previewing, proposed] = await timed(() => finish(proposing));
     const id = ChangesetId.parse(proposing.input['changeset_id']);
-    const { state } = await inside(tx => getChangeset(tx, organizationId, id));
+    const { state, title } = await inside(tx => getChangeset(tx, organizationId, id));
+    if (state !== 'applied') options.onWriting?.({ id, kind, title });
     // What changes nothing was checked as soon as it was worked out.
     const [applying, { result }] =
       state === 'applied' ? ([0, proposed] as const) : await timed(() => approve(id));

@@ -87,26 +87,33 @@ export async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [(performance.now() - began) / 1000, result];
 }
 
+type Watching = Pick<FlowOptions, 'organizationId' | 'signal' | 'onProgress' | 'onWaiting'>;
+
 /** Waits until an operation has ended well. @throws Refusal with its reason otherwise */
 export async function watch(
+  dependencies: ProductDependencies,
+  operation: Operation,
+  watching: Watching,
+): Promise<Operation> {
+  const ended = await waitUntilEnded(dependencies, operation, watching);
+  if (ended.status === 'failed')
+    throw new Refusal('conflict', { message: ended.error?.message ?? 'The operation failed.' });
+  if (ended.status === 'cancelled')
+    throw new Refusal('conflict', { message: 'The operation was cancelled.' });
+  return ended;
+}
+
+/** Waits until an operation has ended, well or not. */
+export async function waitUntilEnded(
   { database }: ProductDependencies,
   operation: Operation,
-  {
-    organizationId,
-    signal,
-    onProgress,
-    onWaiting,
-  }: Pick<FlowOptions, 'organizationId' | 'signal' | 'onProgress' | 'onWaiting'>,
+  { organizationId, signal, onProgress, onWaiting }: Watching,
 ): Promise<Operation> {
   for (;;) {
     const now = await database.tenant(organizationId, tx => readOperation(tx, organizationId, operation.id));
     if (now.waits) onWaiting?.(now.waits);
     else if (now.progress) onProgress?.(operation.kind, now.progress);
-    if (now.status === 'completed') return now;
-    if (now.status === 'failed')
-      throw new Refusal('conflict', { message: now.error?.message ?? 'The operation failed.' });
-    if (now.status === 'cancelled')
-      throw new Refusal('conflict', { message: 'The operation was cancelled.' });
+    if (now.status !== 'queued' && now.status !== 'running') return now;
     await sleep(POLL_MS, undefined, signal && { signal });
   }
 }

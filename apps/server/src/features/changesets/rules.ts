@@ -43,17 +43,23 @@ export function requireResumable(state: ChangesetState, leaveRefused: boolean): 
   throw new Refusal('changeset_state', { message: `The change set is ${inWords(state)}, not stopped.` });
 }
 
-/** @throws Refusal nothing_to_undo */
-export function requireSomethingToUndo({ state, counts }: Changeset): void {
+/** Whether something of it stands that could be taken back. A stopped one may have written more than it could note. */
+export function hasSomethingToUndo({ state, counts }: Changeset): boolean {
   const total = (of: 'applied' | 'errored'): number =>
     Object.values(counts).reduce((sum, states) => sum + (states[of] ?? 0), 0);
+  if (!canMove(state, 'undoing')) return false;
+  if (state === 'undone') return total('errored') > 0;
   const isCarriedOut = state === 'applied' || state === 'applied_with_failures';
-  // A stopped one may have written more than it could note; its undo looks.
-  if (isCarriedOut && total('applied') === 0) throw new Refusal('nothing_to_undo');
-  if (state === 'undone' && total('errored') === 0)
-    throw new Refusal('nothing_to_undo', {
-      message: 'It was undone already; nothing of it is left to take back.',
-    });
+  return !isCarriedOut || total('applied') > 0;
+}
+
+/** @throws Refusal nothing_to_undo */
+export function requireSomethingToUndo(changeset: Changeset): void {
+  if (hasSomethingToUndo(changeset)) return;
+  if (changeset.state !== 'undone') throw new Refusal('nothing_to_undo');
+  throw new Refusal('nothing_to_undo', {
+    message: 'It was undone already; nothing of it is left to take back.',
+  });
 }
 
 /** What stands on another change set keeps that one from being taken back first. @throws Refusal changeset_state */
