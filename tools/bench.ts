@@ -22,7 +22,10 @@ import { assistantFigures } from './assistant/figures.ts';
 
 const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   reading: { title: 'Reading and profiling', run: () => benchReading() },
-  mapping: { title: 'Understanding columns (our own labelled set)', run: () => benchMapping() },
+  mapping: {
+    title: 'Understanding exports (labelled by hand; systems kept out of training first)',
+    run: () => benchMapping(),
+  },
   limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },
   assistant: {
