@@ -10,14 +10,18 @@ import { semanticConcepts, valueFit } from './value-fit.ts';
 
 /** A reading whose score also weighs what stands in the column. */
 export interface WeighedReading extends Omit<Reading, 'how'> {
-  how: Reading['how'] | 'values';
+  how: Reading['how'] | 'values' | 'learned';
   fit: number;
+  /** What the learned reader says for it, in words. */
+  why?: string;
 }
 
 export interface StudiedColumn {
   profile: ColumnProfile;
   header: HeaderName;
   readings: WeighedReading[];
+  /** The learned reader is sure of something else than the known words: what both say, in words. */
+  doubt?: string;
 }
 
 /** A phrase among other words, when the values are what it says. */
@@ -27,8 +31,14 @@ const CUSTOM_FIELD = 0.96;
 /** A person's name or address says more than a number of the old system, when a file has both. */
 const BARE_ID = 0.98;
 
-export function studyColumns(profile: SourceProfile, object: string): StudiedColumn[] {
+/** `ask` may weigh a second opinion into the readings, before names are settled by what stands beside them. */
+export function studyColumns(
+  profile: SourceProfile,
+  object: string,
+  ask?: (columns: readonly StudiedColumn[]) => void,
+): StudiedColumn[] {
   const studied = profile.columns.map(column => studyColumn(column, object));
+  ask?.(studied);
   if (object === 'contacts') settleNames(studied);
   return studied;
 }

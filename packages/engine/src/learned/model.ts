@@ -23,6 +23,8 @@ export interface TableToRead {
 
 export interface LearnedColumn {
   meaning: string;
+  /** What its words say, whatever the table lists. */
+  sense: string;
   /** Of 1: how often such a reading is right. */
   confidence: number;
   /** Both halves say the same. */
@@ -96,6 +98,20 @@ export class LearnedReader {
     };
   }
 
+  /** One column of a table of which it is settled what it lists. */
+  readColumn(column: TableToRead['columns'][number], object: LearnedObject): LearnedColumn {
+    return this.#column(unglued(normalForm(column.header)), column, object, [{ object, share: 1 }]);
+  }
+
+  /** What the weights alone say of a header, without looking for headers like it: cheap, and enough to hear no objection. */
+  weigh(header: string, object: LearnedObject): { meaning: string; sense: string; share: number } {
+    const phrase = withoutOwnName(unglued(normalForm(header)), object);
+    const shares = this.#linearShares(phrase, object);
+    const best = bestOf(shares);
+    const sense = this.senses[best] ?? 'none';
+    return { meaning: meaningOn(sense, object, phrase), sense, share: shares[best] ?? 0 };
+  }
+
   /** How likely the table lists each object, by its name and headers alone. */
   objectShares(name: string, phrases: readonly string[]): Float64Array {
     const called = tablePhrase(unglued(normalForm(name)));
@@ -158,6 +174,7 @@ export class LearnedReader {
     const chosen = ruled ?? meaning(best);
     return {
       meaning: chosen,
+      sense: ruled ?? this.senses[best] ?? 'none',
       share,
       isAgreed,
       isKnown,

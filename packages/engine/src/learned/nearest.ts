@@ -27,6 +27,8 @@ const RUN_BUCKETS = 1 << 17;
 /** Runs of letters that more headers share than this say nothing and cost most. */
 const MOST_SHARED = 2500;
 const NEIGHBOURS = 12;
+/** What is less alike than this moves no share: likeness counts to its seventh power. */
+const LEAST_ALIKE = 0.35;
 /** A use on another object counts less than one on the same. */
 const ANY_OBJECT = 0.3;
 
@@ -43,6 +45,7 @@ export class NearestHeaders {
   readonly #rarity = new Float64Array(RUN_BUCKETS);
   readonly #lengths: Float64Array;
   readonly #alike: Float64Array;
+  readonly #touched: Uint32Array;
   readonly #exact = new Map<string, KnownHeader>();
 
   constructor(headers: readonly KnownHeader[]) {
@@ -63,6 +66,7 @@ export class NearestHeaders {
     const next = this.#starts.slice();
     this.#lengths = new Float64Array(headers.length);
     this.#alike = new Float64Array(headers.length);
+    this.#touched = new Uint32Array(headers.length);
     for (const [at, list] of runs.entries()) {
       this.#lengths[at] = this.#lengthOf(list);
       const header = headers[at];
@@ -86,31 +90,18 @@ export class NearestHeaders {
     return this.#exact.has(phrase);
   }
 
-  /** The known headers most alike, best first. */
+  /** The known headers most alike, best first; those that hardly are, are left out. */
   like(phrase: string): Likeness[] {
     const runs = runsOf(phrase);
     const length = this.#lengthOf(runs);
-    const touched: number[] = [];
-    for (const run of runs) {
-      const weight = (this.#rarity[run] ?? 0) * (this.#rarity[run] ?? 0);
-      const to = this.#starts[run + 1] ?? 0;
-      for (let place = this.#starts[run] ?? 0; place < to; place += 1) {
-        const at = this.#members[place] ?? 0;
-        const before = this.#alike[at] ?? 0;
-        if (before === 0) touched.push(at);
-        this.#alike[at] = before + weight;
-      }
-    }
+    const touched = this.#gather(runs, length);
     const best: { at: number; alike: number }[] = [];
-    for (const at of touched) {
+    for (let one = 0; one < touched; one += 1) {
+      const at = this.#touched[one] ?? 0;
       const alike = (this.#alike[at] ?? 0) / (length * (this.#lengths[at] ?? 1));
       this.#alike[at] = 0;
-      const least = best.at(-1);
-      if (
-        best.length === NEIGHBOURS &&
-        least &&
-        (alike < least.alike || (alike === least.alike && at > least.at))
-      )
+      const least = best[NEIGHBOURS - 1];
+      if (alike < LEAST_ALIKE || (least && (alike < least.alike || (alike === least.alike && at > least.at))))
         continue;
       let place = best.length;
       while (place > 0 && isBefore({ at, alike }, best[place - 1])) place -= 1;
@@ -121,6 +112,32 @@ export class NearestHeaders {
       const header = this.#headers[at];
       return header ? [{ header, alike: header.phrase === phrase ? 1 : Math.min(alike, 0.99) }] : [];
     });
+  }
+
+  /** Adds up what the headers share with these runs, the rarest first; how many share enough to matter. Headers that share
+   *  only runs whose weights together cannot make them alike are not begun with. */
+  #gather(runs: Uint32Array, length: number): number {
+    const byWeight = Array.from(runs, run => ({ run, weight: (this.#rarity[run] ?? 0) ** 2 })).sort(
+      (a, b) => b.weight - a.weight || a.run - b.run,
+    );
+    let left = byWeight.reduce((sum, { weight }) => sum + weight, 0);
+    let touched = 0;
+    for (const { run, weight } of byWeight) {
+      const isOpen = Math.sqrt(left) >= LEAST_ALIKE * length;
+      left -= weight;
+      const to = this.#starts[run + 1] ?? 0;
+      for (let place = this.#starts[run] ?? 0; place < to; place += 1) {
+        const at = this.#members[place] ?? 0;
+        const before = this.#alike[at] ?? 0;
+        if (before === 0) {
+          if (!isOpen) continue;
+          this.#touched[touched] = at;
+          touched += 1;
+        }
+        this.#alike[at] = before + weight;
+      }
+    }
+    return touched;
   }
 
   /** The share of every sense among these neighbours, on a table of this object. */

@@ -5,13 +5,39 @@ import type { LearnedColumn } from './model.ts';
 
 const links = /^fk_(.+)$/;
 
+/** Meanings whose own words make no sentence. */
+const called: Partial<Record<string, string>> = {
+  tags: 'list of tags',
+  closed_at: 'closing date',
+  created_at: 'date of creation',
+  modified_at: 'date of the last change',
+  converted_at: 'date of conversion',
+  created_by: 'name of who entered it',
+  modified_by: 'name of who last changed it',
+  last_activity_at: 'date of the last activity',
+  employees: 'number of employees',
+  revenue: 'yearly revenue',
+  quantity: 'number of pieces',
+  email: 'email address',
+  email2: 'second email address',
+  phone: 'phone number',
+  phone2: 'second phone number',
+  mobile: 'mobile number',
+  social: 'social media address',
+  url: 'web address',
+  record_id: 'record’s own id',
+  external_id: 'id of another system',
+  opt_out: 'refusal of mail',
+  none: 'property of its own',
+};
+
 /** `close_date` → “close date”, `fk_company` → “link to a company”. */
 export function meaningInWords(meaning: string): string {
   if (meaning === 'fk_parent') return 'link to the record above it';
   if (meaning === 'fk_other') return 'link to another record';
   const link = links.exec(meaning)?.[1];
   if (link !== undefined) return `link to ${withArticle(link.replaceAll('_', ' '))}`;
-  return meaning === 'none' ? 'property of its own' : meaning.replaceAll('_', ' ');
+  return called[meaning] ?? meaning.replaceAll('_', ' ');
 }
 
 function withArticle(words: string): string {

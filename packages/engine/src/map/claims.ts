@@ -104,7 +104,11 @@ export function assign(
   columns: readonly StudiedColumn[],
   object: string,
   properties: PropertyRegistry,
-): { assignments: Map<StudiedColumn, Assignment>; claims: Map<StudiedColumn, Claim[]> } {
+): {
+  assignments: Map<StudiedColumn, Assignment>;
+  claims: Map<StudiedColumn, Claim[]>;
+  competing: ReadonlyMap<StudiedColumn, readonly Claim[]>;
+} {
   const claims = new Map(columns.map(column => [column, claimsOf(column, object, properties)] as const));
   const addressRank = mainAddress(columns);
   const best = [...claims.values()]
@@ -114,13 +118,27 @@ export function assign(
     .sort(byRight);
   const taken = new Map<string, number>();
   const assignments = new Map<StudiedColumn, Assignment>();
+  const competing = competingClaims(best);
   for (const claim of best) {
+    if (competing.has(claim.column)) continue;
     const turn = taken.get(claim.property.name) ?? 0;
     if (turn > 0 && !(claim.reading && stacked.includes(claim.reading.concept))) continue;
     taken.set(claim.property.name, turn + 1);
     assignments.set(claim.column, { claim, turn });
   }
-  return { assignments, claims };
+  return { assignments, claims, competing };
+}
+
+/** Columns that likeness alone gives to one property: nothing says which of them is meant. */
+function competingClaims(best: readonly Claim[]): Map<StudiedColumn, readonly Claim[]> {
+  const wanted = Map.groupBy(best, claim => claim.property.name).values();
+  const isLikeness = ({ how, reading }: Claim): boolean =>
+    how === 'learned' && reading !== null && !stacked.includes(reading.concept);
+  return new Map(
+    [...wanted]
+      .filter(claims => claims.length > 1 && claims.every(isLikeness))
+      .flatMap(claims => claims.map(claim => [claim.column, claims] as const)),
+  );
 }
 
 function byRight(a: Claim, b: Claim): number {

@@ -16,9 +16,11 @@ export function because({ column, property, how, reading }: Claim): Reason {
     qualified: `“${name}” is ${property.label} with the addition “${reading?.qualifier?.word ?? ''}”.`,
     contained: `“${name}” holds the words “${reading?.phrase ?? ''}”, which mean ${property.label}.`,
     similar: `“${name}” is close to “${reading?.phrase ?? ''}”, a known word for ${property.label}.`,
+    learned: reading?.why ?? '',
     values: `The header says nothing, but the values look like ${property.label}.`,
   };
-  return { text: said[how], ...evidence };
+  const text = how !== 'learned' && reading?.why !== undefined ? `${said[how]} ${reading.why}` : said[how];
+  return { text, ...evidence };
 }
 
 export function others(

@@ -30,7 +30,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
   const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
   const linked = Map.groupBy(context.links, link => link.candidate.column);
   const open = studied.columns.filter(column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0]));
-  const { assignments, claims } = assign(open, object, properties);
+  const { assignments, claims, competing } = assign(open, object, properties);
   return studied.columns.map(column => {
     const proposal =
       column.profile.filled > 0
@@ -47,6 +47,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
         links: linked.get(column) ?? [],
         assignment: assignments.get(column),
         claims: claims.get(column) ?? [],
+        competing: competing.get(column) ?? [],
         proposal,
       },
       context,
@@ -61,6 +62,8 @@ interface Findings {
   links: readonly Link[];
   assignment: Assignment | undefined;
   claims: readonly Claim[];
+  /** Claims of several columns, this one among them, between which nothing decides. */
+  competing: readonly Claim[];
   proposal: Proposal | null;
 }
 
@@ -234,7 +237,7 @@ function applyAnswer(
   const claim: Claim = { column, reading: null, property, kind: kindOf(property), score: 1, how: 'named' };
   const chosen = written(
     { claim, turn: 0 },
-    { column, skip: undefined, links: [], assignment: undefined, claims: [], proposal },
+    { column, skip: undefined, links: [], assignment: undefined, claims: [], competing: [], proposal },
     proposal,
     context,
   );

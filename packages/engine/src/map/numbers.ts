@@ -72,9 +72,15 @@ function provenBy(all: readonly NumberMarks[]): Mark | undefined {
   return isPoint === isComma ? undefined : isPoint ? '.' : ',';
 }
 
-/** What the other columns of the file prove: they were written by the same hand. */
-function siblingMark({ studied }: Context): Mark | undefined {
-  return provenBy(studied.columns.flatMap(({ profile }) => profile.number?.marks ?? []));
+const siblingMarks = new WeakMap<readonly StudiedColumn[], { mark: Mark | undefined }>();
+
+/** What the other columns of the file prove: they were written by the same hand. Gathered once for all of them. */
+function siblingMark({ studied: { columns } }: Context): Mark | undefined {
+  const known = siblingMarks.get(columns) ?? {
+    mark: provenBy(columns.flatMap(({ profile }) => profile.number?.marks ?? [])),
+  };
+  siblingMarks.set(columns, known);
+  return known.mark;
 }
 
 function mixedReason(marks: NumberMarks): Reason {

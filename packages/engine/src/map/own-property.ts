@@ -2,6 +2,7 @@
 import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
+import { listed } from '../words/wording.ts';
 import { blank } from './blank-mapping.ts';
 import { type Claim, FAINT, SURE } from './claims.ts';
 import { others, rounded, typeReason } from './column-reasons.ts';
@@ -12,18 +13,20 @@ import { unsettled } from './unsettled-dates.ts';
 
 /** A new property for the column, and why it goes into none that the portal has. */
 export function created(
-  { column, claims }: { column: StudiedColumn; claims: readonly Claim[] },
+  {
+    column,
+    claims,
+    competing,
+  }: { column: StudiedColumn; claims: readonly Claim[]; competing: readonly Claim[] },
   proposal: Proposal,
   context: MappingContext,
 ): ColumnMapping {
   const [best] = claims;
   // Beaten to a property it clearly names is certain; a middling likeness is not.
-  const isAbstained = best !== undefined && best.score < SURE && best.score >= FAINT && best.how !== 'named';
+  const isMiddling = best !== undefined && best.score < SURE && best.score >= FAINT && best.how !== 'named';
+  const isAbstained = isMiddling || competing.length > 0;
   const reasons: Reason[] = [];
-  if (isAbstained)
-    reasons.push({
-      text: `It may be ${best.property.label} (${Math.round(best.score * 100)} %), which is not sure enough to write there; a new property keeps the data.`,
-    });
+  if (isAbstained && best) reasons.push({ text: whyAsked(column, best, competing) });
   else if (best && best.score >= SURE)
     reasons.push({
       text: `${best.property.label} is taken by a column that says so more plainly, so this one gets a property of its own.`,
@@ -40,12 +43,25 @@ export function created(
     property: proposal.property.name,
     new_property: proposal.property,
     transform: proposal.transform,
-    confidence: isAbstained ? rounded(1 - best.score) : 0.85,
+    confidence: isAbstained && best ? rounded(1 - best.score) : 0.85,
     reasons,
     alternatives: others({ claims, proposal }),
     is_abstained: isAbstained,
   };
   return asRead(base, column, proposal, context);
+}
+
+/** What keeps the column out of a property that it may belong to. */
+function whyAsked({ doubt }: StudiedColumn, best: Claim, competing: readonly Claim[]): string {
+  const { label } = best.property;
+  const like = best.reading?.why === undefined ? '' : `${best.reading.why} `;
+  if (competing.length > 0) {
+    const names = listed(competing.map(({ column }) => column.header.raw));
+    return `${like}But ${names} look like ${label} alike, and it takes one of them; a new property keeps the data until somebody says which.`;
+  }
+  if (doubt === undefined)
+    return `${like}It may be ${label} (${Math.round(best.score * 100)} %), which is not sure enough to write there; a new property keeps the data.`;
+  return `${doubt} A new property keeps the data until somebody says which it is.`;
 }
 
 /** The same with the values as they are read; dates that nobody can read yet stay text. */

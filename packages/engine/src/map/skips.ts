@@ -1,7 +1,7 @@
 // Columns that are left behind on purpose, and the sentence that tells the client why.
 import type { Reason } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
-import { hasConcept } from '../classify/study.ts';
+import { hasConcept, readingOf } from '../classify/study.ts';
 import type { Concept } from '../words/concepts.ts';
 import { number, plural } from '../words/wording.ts';
 
@@ -31,7 +31,10 @@ export function skipReason(
   const { profile } = column;
   if (profile.filled === 0) return { text: `All ${number(rows)} cells are empty.` };
   for (const [concept, why] of noise)
-    if (hasConcept(column, concept) && !isCustomDate(column)) return { text: why };
+    if (hasConcept(column, concept) && !isCustomDate(column)) {
+      const like = readingOf(column, concept)?.why;
+      return { text: like === undefined ? why : `${like} ${why}` };
+    }
   if (profile.semantic === 'image_path')
     return { text: 'It is the path of a picture inside the old system and leads nowhere outside of it.' };
   const date =

@@ -2,8 +2,10 @@
 import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
+import { askSecond } from '../classify/second-opinion.ts';
 import { studyColumns } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { observe } from '../read/observe.ts';
@@ -70,7 +72,11 @@ function complete(
   base: Pick<StudiedSource, 'source' | 'profile' | 'mapping' | 'entity' | 'system'>,
 ): StudiedSource {
   const { role, object } = base.mapping;
-  const columns = studyColumns(base.profile, role === 'owners' ? 'owners' : (object ?? ''));
+  const kind = role === 'owners' ? 'owners' : (object ?? '');
+  const listed = listedObject(kind, base.entity);
+  const columns = studyColumns(base.profile, kind, studied => {
+    if (listed !== undefined) askSecond(studied, kind, listed);
+  });
   const key = keyOf(columns, base.profile.rows, object, base.entity);
   return { ...base, columns, key, name: nameColumn(columns, role === 'owners' ? 'owners' : object) };
 }

@@ -1,0 +1,60 @@
+// Whether what stands in a column lets a learned reading be taken. Known words may be trusted further than their values show;
+// a likeness of headers may not.
+import type { ColumnProfile, ColumnType, Semantic } from '@groundwork/contract/profiles';
+import { type Target, targetOf } from '../portal/standard-properties.ts';
+import type { Concept } from '../words/concepts.ts';
+import { valueFit } from './value-fit.ts';
+
+/** Values of these show what they are, or the column is none. */
+const shown: Partial<Record<Concept, readonly Semantic[]>> = {
+  email: ['email'],
+  phone: ['phone'],
+  mobile: ['phone'],
+  fax: ['phone'],
+  website: ['url', 'domain'],
+  domain: ['domain', 'url'],
+  linkedin: ['linkedin_url'],
+};
+const numbers: readonly ColumnType[] = ['integer', 'decimal'];
+const dates: readonly ColumnType[] = ['date', 'datetime'];
+const typesOfKind: Partial<Record<Target['kind'], readonly ColumnType[]>> = {
+  number: numbers,
+  date: dates,
+  datetime: dates,
+  boolean: ['boolean'],
+  stage: ['text', 'integer'],
+  owner: ['text', 'integer'],
+  option: ['text'],
+  options: ['text'],
+};
+/** Texts that are often written in digits only. */
+const digits: readonly Concept[] = [
+  'zip',
+  'street2',
+  'case_number',
+  'customer_number',
+  'tax_id',
+  'founded_year',
+];
+const ids: readonly Concept[] = ['record_id', 'external_id'];
+const datedConcepts: readonly Concept[] = [
+  'birthday',
+  'modified_at',
+  'created_at',
+  'start_date',
+  'end_date',
+  'last_activity',
+];
+
+export function fitsLearned(concept: Concept, profile: ColumnProfile, object: string): boolean {
+  const { type, semantic } = profile;
+  if (valueFit(concept, type, semantic) < 0.5) return false;
+  const semantics = shown[concept];
+  if (semantics) return semantic !== null && semantics.includes(semantic);
+  if (semantic?.startsWith('id_') && !ids.includes(concept) && !digits.includes(concept)) return false;
+  if (ids.includes(concept)) return type === 'text' || type === 'integer';
+  if (datedConcepts.includes(concept)) return dates.includes(type);
+  if (digits.includes(concept)) return type === 'text' || type === 'integer';
+  const kind = targetOf(object, concept)?.kind ?? 'text';
+  return (typesOfKind[kind] ?? ['text']).includes(type);
+}
