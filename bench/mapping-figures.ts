@@ -1,7 +1,7 @@
 // What the judged tables and columns of the systems kept out add up to: in total, by language, system and object. Spread is
 // over systems, not columns: the columns of one system are alike, so one system is one observation of “unseen”.
 import { calibrationError } from '../tools/train-mapping/steps.ts';
-import type { ColumnFound, Outcome, SystemsFound, TableFound } from './mapping-systems.ts';
+import type { ColumnFound, Outcome, SystemsFound, TableFound, TotalFound } from './mapping-systems.ts';
 import type { BenchRow } from './row.ts';
 
 const KEPT_OUT = 'systems kept out';
@@ -38,6 +38,7 @@ export function systemRows(found: SystemsFound, nameless: SystemsFound): BenchRo
         '0',
       ),
     },
+    ...totalRows(found.totals),
     share('without file names: objects right without a question', nameless.tables, isRight, ''),
     share('without file names: objects right or asked', nameless.tables, one => one.outcome !== 'wrong', ''),
     share('without file names: columns right without a question', nameless.columns, isRight, ''),
@@ -110,6 +111,23 @@ function by(
       `${kind} ${name}: columns right without a question`,
       percent(tally(own, 'right'), own.length),
       `% of ${own.length}; ${tally(own, 'wrong')} wrong, ${tally(own, 'asked')} asked; ${words}`,
+      '',
+    );
+  });
+}
+
+/** Taken as proposed, nobody asked: what would stand in the portal against what was added up by hand. */
+function totalRows(totals: readonly TotalFound[]): BenchRow[] {
+  const words = { won: 'money won', open: 'money still open', people: 'people', companies: 'companies' };
+  return [...Map.groupBy(totals, one => one.what)].map(([what, list]) => {
+    const off = list.filter(one => Math.abs(one.found - one.wanted) >= 0.01);
+    const which = off
+      .map(one => `${one.folder} ${one.found.toFixed(0)} for ${one.wanted.toFixed(0)}`)
+      .join(', ');
+    return plain(
+      `${words[what]} as added up by hand, taken as proposed`,
+      percent(list.length - off.length, list.length),
+      `% of ${list.length}${which === '' ? '' : `; not in ${which}`}`,
       '',
     );
   });

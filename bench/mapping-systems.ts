@@ -9,17 +9,22 @@ import { normalForm } from '@groundwork/engine/learned/normal-form';
 import { committedWeights } from '@groundwork/engine/learned/weights';
 import { z } from 'zod';
 import { freshPortal } from '../packages/engine/test-data/portal-schema.ts';
-import { analysisOf } from './mapping-analysis.ts';
+import { type BusinessTotals, totalsOf } from './mapping-analysis.ts';
 import { meanings, propertiesFor } from './mapping-meanings.ts';
 
 const Labels = z.object({
   /** Several languages of one system are one system. */
   system: z.string().optional(),
   language: z.string(),
+  /** Added up by hand from the rows: money won and still open, records of people and companies. */
+  totals: z
+    .object({ won: z.number(), open: z.number(), people: z.number(), companies: z.number() })
+    .partial()
+    .default({}),
   tables: z.array(
     z.object({
       file: z.string(),
-      /** `a/b`: either is right; `-`: no records; `owners`: people of the own firm. */
+      /** `a/b`: either is right; `-`: no records; `junction`: only links; `owners`: people of the own firm. */
       object: z.string(),
       /** Filled columns of a table of records: a meaning, `#` the key, `@file` a link, `none` no property of its own. */
       columns: z.record(z.string(), z.string()).default({}),
@@ -60,7 +65,15 @@ export interface ColumnFound {
   link: 'found' | 'missed' | 'wrong' | undefined;
 }
 
+export interface TotalFound {
+  folder: string;
+  what: keyof BusinessTotals;
+  wanted: number;
+  found: number;
+}
+
 export interface SystemsFound {
+  totals: TotalFound[];
   tables: TableFound[];
   columns: ColumnFound[];
 }
@@ -71,7 +84,7 @@ const portalNames = new Set(freshPortal().properties.map(one => `${one.object} $
 
 /** `withNames` false: every file is called table-1.csv, table-2.csv, … */
 export async function benchSystems(withNames = true, folder = systemsFolder): Promise<SystemsFound> {
-  const found: SystemsFound = { tables: [], columns: [] };
+  const found: SystemsFound = { totals: [], tables: [], columns: [] };
   for (const name of readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
@@ -84,6 +97,7 @@ export async function benchSystems(withNames = true, folder = systemsFolder): Pr
     );
     found.tables.push(...one.tables);
     found.columns.push(...one.columns);
+    found.totals.push(...one.totals.map(total => ({ ...total, folder: name })));
   }
   return found;
 }
@@ -93,7 +107,13 @@ async function benchSystem(folder: string, labels: Labels, withNames: boolean): 
   const ids = new Map(labels.tables.map(({ file }, at) => [file, withNames ? file : `table-${at + 1}.csv`]));
   try {
     for (const [file, id] of ids) cpSync(path.join(folder, file), path.join(copied, id));
-    return judge(labels, await analysisOf(copied), file => ids.get(file) ?? file);
+    const { analysis, totals } = await totalsOf(copied);
+    const found = judge(labels, analysis, file => ids.get(file) ?? file);
+    for (const what of ['won', 'open', 'people', 'companies'] as const) {
+      const wanted = labels.totals[what];
+      if (wanted !== undefined) found.totals.push({ folder, what, wanted, found: totals[what] });
+    }
+    return found;
   } finally {
     rmSync(copied, { recursive: true, force: true });
   }
@@ -101,7 +121,7 @@ async function benchSystem(folder: string, labels: Labels, withNames: boolean): 
 
 function judge(labels: Labels, analysis: Analysis, idOf: (file: string) => string): SystemsFound {
   const where = { system: labels.system ?? '', language: labels.language };
-  const found: SystemsFound = { tables: [], columns: [] };
+  const found: SystemsFound = { totals: [], tables: [], columns: [] };
   for (const table of labels.tables) {
     const source = analysis.sources.find(one => one.profile.id === idOf(table.file));
     if (!source) throw new Error(`${where.system}: nothing was made of ${table.file}`);
@@ -135,7 +155,7 @@ function isCarried({ action }: ColumnMapping): boolean {
 
 function isObject({ mapping }: AnalysedSource, wanted: string): boolean {
   if (wanted === '-') return mapping.role !== 'records' && mapping.role !== 'owners';
-  if (wanted === 'owners') return mapping.role === 'owners';
+  if (wanted === 'owners' || wanted === 'junction') return mapping.role === wanted;
   return (
     mapping.role === 'records' && mapping.object !== null && singular(mapping.object) === singular(wanted)
   );
