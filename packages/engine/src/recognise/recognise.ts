@@ -79,8 +79,24 @@ function scoreOf(profile: SourceProfile, name: KnownSystem): Score {
     const text = signal.text.replace('{columns}', hits.slice(0, 3).join(', '));
     score.reasons.push({ text: `${profile.file} has ${text}.`, evidence: hits.slice(0, 5).join(', ') });
   }
+  addIds(profile, name, score);
   if (name === 'salesforce') addIdEvidence(profile, score);
   return score;
+}
+
+/** A column that tells the rows apart, all of whose examples are written as the system writes its ids. */
+function addIds(profile: SourceProfile, name: KnownSystem, score: Score): void {
+  const { ids } = systems[name];
+  const column =
+    ids &&
+    profile.columns.find(
+      one =>
+        one.is_unique && one.examples.length > 0 && one.examples.every(example => ids.test.test(example)),
+    );
+  if (!ids || !column) return;
+  score.points += ids.weight;
+  const text = `${profile.file} has ${ids.text.replace('{columns}', column.name)}.`;
+  score.reasons.push({ text, evidence: column.examples[0] ?? '' });
 }
 
 function addIdEvidence(profile: SourceProfile, score: Score): void {
