@@ -1,7 +1,6 @@
 // Which values of a column say that nothing is known, judged by its other values: a word that people may have meant is
 // asked about and never taken away.
 import type { ColumnType, Placeholder, Semantic } from '@groundwork/contract/profiles';
-import { hintOf } from './header-hints.ts';
 import {
   isEmptyPhoneByShape,
   isNoNumber,
@@ -10,7 +9,8 @@ import {
   mayBeName,
   type PlaceholderKind,
   placeholderKind,
-} from './values/placeholder.ts';
+} from '../words/placeholder.ts';
+import { hintOf } from './header-hints.ts';
 
 /** A value that may be a placeholder: it is kept aside until the rest of its column is known. */
 export interface Candidate {

@@ -57,3 +57,28 @@ function duplicateName(place: string, wanted: string, name: string): FileProblem
     code: 'duplicate_header',
   };
 }
+
+const LONGEST_GROUP = 40;
+
+/** The group over each column, where the line above the names parts them into groups; undefined when it is a title or notes.
+ *  A group reaches until the next begins. */
+export function groupsOver(header: readonly string[], above: readonly string[]): string[] | undefined {
+  const begins = [...above.keys()].filter(column => above[column] !== '');
+  const isGroup = (name: string): boolean => name.length <= LONGEST_GROUP && !/[\d:]/.test(name);
+  if (begins.length < 2 || !begins.every(column => isGroup(above[column] ?? ''))) return undefined;
+  if (begins.some(column => (header[column] ?? '') === '') || begins.length >= header.length)
+    return undefined;
+  let group = '';
+  return header.map((_, column) => (group = (above[column] ?? '') === '' ? group : (above[column] ?? '')));
+}
+
+export function grouped(place: string, above: readonly string[]): FileProblem {
+  const groups = above.filter(cell => cell !== '');
+  return {
+    place,
+    value: groups.slice(0, 10).join(', '),
+    problem: `This line parts the columns into ${plural(groups.length, 'group')}.`,
+    mend: 'Nothing to do: each column’s name begins with its group.',
+    code: 'group_header',
+  };
+}

@@ -1,5 +1,6 @@
 // Recognises sheets that are not one table: several tables side by side, or a description of tables.
 import type { FileProblem } from '@groundwork/contract/profiles';
+import { looksLikeData } from './header.ts';
 import type { RawRecord } from './tokenizer.ts';
 
 const DESCRIBES_TABLES = [
@@ -8,15 +9,19 @@ const DESCRIBES_TABLES = [
   /^(description|definition|meaning|notes?)$/i,
 ];
 
-/** Why these records are no table that can be imported, or undefined when they are one. */
+/** Why these records are no table that can be imported, or undefined when they are one. `all` are the file's first records,
+ *  blank ones and those above the header among them. */
 export function layoutProblem(
-  header: readonly string[],
-  below: readonly RawRecord[],
+  {
+    header,
+    below,
+    all,
+  }: { header: readonly string[]; below: readonly RawRecord[]; all: readonly RawRecord[] },
   place: string,
 ): FileProblem | undefined {
   if (isDictionary(header))
     return notATable(place, 'The columns describe fields of other tables (a data dictionary).');
-  if (isSideBySide(header, below) || repeatsHeader(header, below))
+  if (isSideBySide(header, below) || repeatsHeader(header, below) || isStacked(all))
     return notATable(place, 'Several tables stand side by side or below each other.');
   return undefined;
 }
@@ -64,6 +69,25 @@ function repeatsHeader(header: readonly string[], below: readonly RawRecord[]): 
     .includes('');
   return hasGap && below.some(record => new Set(record.cells.filter(cell => names.has(cell))).size >= 2);
 }
+
+/** Behind a blank line stand a title, other column names than the first, and rows of their own. */
+function isStacked(all: readonly RawRecord[]): boolean {
+  const filled = ({ cells }: RawRecord): string[] => cells.filter(cell => cell !== '');
+  const first = all.find(record => filled(record).length > 1);
+  if (!first) return false;
+  return all.some((record, index) => {
+    const [before, names, row] = [all[index - 1], all[index + 1], all[index + 2]];
+    if (!before || !names || !row || index < all.indexOf(first) + 2) return false;
+    if (filled(before).length > 0 || filled(record).length !== 1 || filled(row).length < 2) return false;
+    const cells = filled(names);
+    const isHeader = cells.length > 1 && new Set(cells).size === cells.length && !looksLikeData(cells);
+    const isOther = cells.length !== filled(first).length || cells.some(cell => first.cells.includes(cell));
+    return isHeader && isOther && FOOTER_FREE.test(record.cells.join(''));
+  });
+}
+
+/** A report's last lines are no titles. */
+const FOOTER_FREE = /^(?!.*(total|©|copyright|confidential|generated|exported|page \d))/i;
 
 function lastIndex(width: number, isNamed: (column: number) => boolean): number {
   for (let column = width - 1; column >= 0; column--) if (isNamed(column)) return column;

@@ -2,7 +2,15 @@
 // It must never know what a column means, and never hold a whole table in memory.
 import type { FileProblem } from '@groundwork/contract/profiles';
 
-export type BadRowCode = 'ragged_long' | 'unbalanced_quote' | 'undecodable' | 'too_long';
+export type BadRowCode =
+  | 'ragged_long'
+  | 'unbalanced_quote'
+  | 'undecodable'
+  | 'too_long'
+  /** The header once more, in other words or as units. */
+  | 'second_header'
+  /** What the rows above add up to. */
+  | 'sums';
 
 export interface SourceRow {
   /** As a spreadsheet counts: the file's first record is 1, blank and preamble lines count. */
