@@ -82,36 +82,45 @@ const systemsFolder = path.join(import.meta.dirname, 'data/mapping/systems');
 const knownHeaders = new Set(committedWeights().headers.map(one => one.phrase));
 const portalNames = new Set(freshPortal().properties.map(one => `${one.object} ${one.name}`));
 
+export interface LabelledSystem extends Labels {
+  folder: string;
+  system: string;
+}
+
+export function labelledSystems(folder = systemsFolder): LabelledSystem[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+    .toSorted()
+    .map(name => {
+      const labels = Labels.parse(JSON.parse(readFileSync(path.join(folder, name, 'labels.json'), 'utf8')));
+      return { ...labels, folder: path.join(folder, name), system: labels.system ?? name };
+    });
+}
+
 /** `withNames` false: every file is called table-1.csv, table-2.csv, … */
 export async function benchSystems(withNames = true, folder = systemsFolder): Promise<SystemsFound> {
   const found: SystemsFound = { totals: [], tables: [], columns: [] };
-  for (const name of readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
-    .map(entry => entry.name)
-    .toSorted()) {
-    const labels = Labels.parse(JSON.parse(readFileSync(path.join(folder, name, 'labels.json'), 'utf8')));
-    const one = await benchSystem(
-      path.join(folder, name),
-      { ...labels, system: labels.system ?? name },
-      withNames,
-    );
+  for (const labels of labelledSystems(folder)) {
+    const one = await benchSystem(labels, withNames);
     found.tables.push(...one.tables);
     found.columns.push(...one.columns);
-    found.totals.push(...one.totals.map(total => ({ ...total, folder: name })));
+    found.totals.push(...one.totals);
   }
   return found;
 }
 
-async function benchSystem(folder: string, labels: Labels, withNames: boolean): Promise<SystemsFound> {
+async function benchSystem(labels: LabelledSystem, withNames: boolean): Promise<SystemsFound> {
   const copied = mkdtempSync(path.join(tmpdir(), 'groundwork-mapping-'));
   const ids = new Map(labels.tables.map(({ file }, at) => [file, withNames ? file : `table-${at + 1}.csv`]));
   try {
-    for (const [file, id] of ids) cpSync(path.join(folder, file), path.join(copied, id));
+    for (const [file, id] of ids) cpSync(path.join(labels.folder, file), path.join(copied, id));
     const { analysis, totals } = await totalsOf(copied);
     const found = judge(labels, analysis, file => ids.get(file) ?? file);
     for (const what of ['won', 'open', 'people', 'companies'] as const) {
       const wanted = labels.totals[what];
-      if (wanted !== undefined) found.totals.push({ folder, what, wanted, found: totals[what] });
+      if (wanted === undefined) continue;
+      found.totals.push({ folder: path.basename(labels.folder), what, wanted, found: totals[what] });
     }
     return found;
   } finally {
@@ -119,8 +128,8 @@ async function benchSystem(folder: string, labels: Labels, withNames: boolean): 
   }
 }
 
-function judge(labels: Labels, analysis: Analysis, idOf: (file: string) => string): SystemsFound {
-  const where = { system: labels.system ?? '', language: labels.language };
+function judge(labels: LabelledSystem, analysis: Analysis, idOf: (file: string) => string): SystemsFound {
+  const where = { system: labels.system, language: labels.language };
   const found: SystemsFound = { totals: [], tables: [], columns: [] };
   for (const table of labels.tables) {
     const source = analysis.sources.find(one => one.profile.id === idOf(table.file));
@@ -136,15 +145,16 @@ function judge(labels: Labels, analysis: Analysis, idOf: (file: string) => strin
       outcome: isAsked ? 'asked' : isRight ? 'right' : 'wrong',
       overwritten: table.object === '-' && !isRight && !isAsked ? source.columns.filter(isCarried).length : 0,
     });
-    if (table.object !== '-' && table.object !== 'owners')
-      for (const { name, filled } of source.profile.columns)
-        if (filled > 0 && table.columns[name] === undefined)
-          throw new Error(`${where.system}, ${table.file}: ${name} has no label`);
-    for (const [column, wanted] of Object.entries(table.columns))
-      found.columns.push({
-        ...where,
-        ...judgeColumn({ table, column, wanted, source, analysis, idOf, isRight, isAsked }),
-      });
+    const names = new Set(source.profile.columns.map(one => one.name));
+    const missing = Object.keys(table.columns).find(name => !names.has(name));
+    if (missing !== undefined) throw new Error(`${where.system}, ${table.file}: there is no ${missing}`);
+    for (const { name, filled } of source.profile.columns) {
+      const wanted = table.columns[name];
+      if (filled === 0 || table.object === '-' || table.object === 'owners') continue;
+      if (wanted === undefined) throw new Error(`${where.system}, ${table.file}: ${name} has no label`);
+      const given = { table, column: name, wanted, source, analysis, idOf, isRight, isAsked };
+      found.columns.push({ ...where, ...judgeColumn(given) });
+    }
   }
   return found;
 }

@@ -7,6 +7,7 @@ import type { Analysis, ColumnMapping } from '@groundwork/contract/intake';
 import { z } from 'zod';
 import { analysisOf } from './mapping-analysis.ts';
 import { systemRows } from './mapping-figures.ts';
+import { headerRows } from './mapping-headers.ts';
 import { benchHeldOut } from './mapping-held-out.ts';
 import { benchSystems } from './mapping-systems.ts';
 import type { BenchRow } from './row.ts';
@@ -67,6 +68,7 @@ export async function benchMapping(): Promise<BenchRow[]> {
   const known = judged.filter(one => !one.isHeldOut && isSpoken(one));
   return [
     ...systemRows(await benchSystems(), await benchSystems(false)),
+    ...headerRows(),
     ...knownRows(known),
     ...rowsOf(
       'held out, none of its words were learnt',
