@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LearnedObject } from '@groundwork/engine/learned/meanings';
-import { type Concept, phrases } from '@groundwork/engine/words/concepts';
+import { type Concept, isSaidOn, phrases } from '@groundwork/engine/words/concepts';
 
 export interface Phrase {
   header: string;
@@ -77,11 +77,12 @@ function phrasesOf(text: string, language: string): Phrase[] {
   });
 }
 
+/** What only calls, e-mails and the like are asked for is none of the meanings: the vocabulary has words for those. */
 export function enginePhrases(): Phrase[] {
   return [...phrases].flatMap(([header, concepts]) =>
     concepts.flatMap(concept => {
       const name = renamed[concept];
-      if (name === null) return [];
+      if (name === null || !isSaidOn(concept, 'contacts')) return [];
       const object: LearnedObject | undefined = concept.startsWith('deal_')
         ? 'deal'
         : objectsOfMeanings[concept];

@@ -2,10 +2,28 @@
 import { z } from 'zod';
 
 /** Objects every portal has. Custom objects carry their own name (lower case, [a-z0-9_]). */
-export const standardObjects = ['companies', 'contacts', 'deals', 'tickets', 'tasks', 'notes'] as const;
+export const standardObjects = [
+  'companies',
+  'contacts',
+  'deals',
+  'tickets',
+  'tasks',
+  'notes',
+  'calls',
+  'emails',
+  'meetings',
+  'communications',
+] as const;
 export const StandardObject = z.enum(standardObjects);
 export const ObjectName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 export type ObjectName = z.infer<typeof ObjectName>;
+
+const activities: readonly string[] = ['tasks', 'notes', 'calls', 'emails', 'meetings', 'communications'];
+
+/** What stands on the timelines of other records, at a time of its own. */
+export function isActivity(object: string | null): boolean {
+  return object !== null && activities.includes(object);
+}
 
 /** The unique property by which every record we write is found again: makes writes repeatable. */
 export const EXTERNAL_ID = 'groundwork_external_id';

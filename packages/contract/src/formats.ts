@@ -29,6 +29,10 @@ const OutcomeColumn = z.object({
 });
 export type OutcomeColumn = z.infer<typeof OutcomeColumn>;
 
+/** `minutes` also says that 4:32 is minutes and seconds, `hours` that it is hours and minutes. */
+export const DurationUnit = z.enum(['milliseconds', 'seconds', 'minutes', 'hours']);
+export type DurationUnit = z.infer<typeof DurationUnit>;
+
 /** How a cell becomes a property value. Every kind either yields a value or a rejected cell with its reason; none guesses. */
 export const Transform = z.object({
   kind: z.enum([
@@ -48,6 +52,8 @@ export const Transform = z.object({
     'domain',
     'full_name',
     'json_address',
+    'duration',
+    'email_header',
   ]),
   date_order: DateOrder.optional(),
   /** Zone of times that name none; absent: UTC. */
@@ -61,6 +67,10 @@ export const Transform = z.object({
   /** Currency of amounts that name none, and of signs that several currencies share. Absent: the portal's own. */
   currency: z.string().optional(),
   currency_signs: z.record(z.string(), z.string()).optional(),
+  /** For duration: what a number without a unit counts. Absent: such cells are listed, never read. */
+  unit: DurationUnit.optional(),
+  /** For email_header: whose addresses these are. */
+  header: z.enum(['from', 'to', 'cc', 'bcc']).optional(),
   separator: z.string().optional(),
   /** Source value → portal value for option, options, owner and stage. A value that is missing here is listed, never written. */
   values: z.record(z.string(), z.string()).optional(),

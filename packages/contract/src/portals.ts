@@ -52,7 +52,7 @@ export const requiredScopes: readonly { scopes: readonly string[]; for: string }
     ),
     for:
       object === 'contacts'
-        ? 'Contacts, notes and tasks'
+        ? 'Contacts, and what stands on timelines: notes, tasks, calls, meetings and messages'
         : `${object.slice(0, 1).toUpperCase()}${object.slice(1)}`,
   })),
   {
@@ -65,6 +65,7 @@ export const requiredScopes: readonly { scopes: readonly string[]; for: string }
     for: 'Custom objects, where the edition has them',
   },
   { scopes: ['crm.objects.owners.read'], for: 'Owners' },
+  { scopes: ['sales-email-read'], for: 'Emails on timelines' },
 ];
 
 /** What a token lacks of that, by what it is for. */
@@ -77,8 +78,8 @@ export function scopesMissing(granted: readonly string[]): MissingScopes[] {
 
 /** What a scope lets its holder do. */
 function actOf(scope: string): string {
-  const isRecords = scope.startsWith('crm.objects.');
-  if (scope.endsWith('.read')) return isRecords ? 'read their records' : 'read how they are set up';
+  const isRecords = scope.startsWith('crm.objects.') || scope === 'sales-email-read';
+  if (/[.-]read$/.test(scope)) return isRecords ? 'read their records' : 'read how they are set up';
   return isRecords ? 'write their records' : 'set them up';
 }
 

@@ -1,5 +1,5 @@
 // What a token may do and what a portal's edition allows, as far as the portal reports it; read before anything is written.
-import type { Property } from '@groundwork/contract/crm';
+import { isActivity, type Property } from '@groundwork/contract/crm';
 import { inParallel } from './in-parallel.ts';
 import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';
 import type { Allowance, AllowanceKind, WriteOptions } from './port.ts';
@@ -14,6 +14,10 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
   '0-5': 'tickets',
   '0-27': 'tasks',
   '0-46': 'notes',
+  '0-48': 'calls',
+  '0-49': 'emails',
+  '0-47': 'meetings',
+  '0-18': 'communications',
 };
 
 const WITH_OWN_SCOPES = new Set(['contacts', 'companies', 'deals', 'tickets']);
@@ -21,8 +25,8 @@ const WITH_OWN_SCOPES = new Set(['contacts', 'companies', 'deals', 'tickets']);
 /** The scope for reading or writing an object's records, or what they are made of (properties, groups, pipelines). */
 export function scopeFor(of: 'objects' | 'schemas', object: string, verb: 'read' | 'write'): string {
   // Activities belong to contacts; everything else without scopes of its own is a custom object.
-  const isActivity = object === 'notes' || object === 'tasks';
-  const name = isActivity ? 'contacts' : WITH_OWN_SCOPES.has(object) ? object : 'custom';
+  if (object === 'emails' && of === 'objects' && verb === 'read') return 'sales-email-read';
+  const name = isActivity(object) ? 'contacts' : WITH_OWN_SCOPES.has(object) ? object : 'custom';
   return `crm.${of}.${name}.${verb}`;
 }
 

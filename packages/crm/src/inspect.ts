@@ -4,7 +4,7 @@ import { OWNER_PAGE_SIZE } from './call-count.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Json, objectOf, textOf, textsOf } from './json.ts';
 import { pagesOf } from './pages.ts';
-import type { WriteOptions } from './port.ts';
+import { PortalRefusal, type WriteOptions } from './port.ts';
 import {
   customObjectFrom,
   groupFrom,
@@ -49,7 +49,7 @@ export async function inspect(
     groups: resultsIn(await get(paths.groups(object), undefined, within)).map(from =>
       groupFrom(object, from),
     ),
-    count: await countRecords(connection, object, { signal: within }),
+    count: await countIfAllowed(connection, object, { signal: within }),
   }));
   const pipelined = PIPELINED.filter(object => present.includes(object));
   const pipelines = await inParallel(pipelined, WIDTH, signal, async (object, within) =>
@@ -73,9 +73,25 @@ export async function inspect(
     owners,
     custom_objects: customObjects,
     custom_object_ids: idsOf(schemas),
-    counts: Object.fromEntries(parts.map(part => [part.object, part.count])),
+    counts: Object.fromEntries(
+      parts.flatMap(({ object, count }) => (count === undefined ? [] : [[object, count] as const])),
+    ),
     limit: { max, interval_ms: intervalMs },
   };
+}
+
+/** E-mails may be read only with a scope of their own, which a portal without any e-mails to migrate can do without. */
+async function countIfAllowed(
+  connection: Connection,
+  object: string,
+  options: WriteOptions,
+): Promise<number | undefined> {
+  try {
+    return await countRecords(connection, object, options);
+  } catch (error) {
+    if (object === 'emails' && error instanceof PortalRefusal && error.status === 403) return undefined;
+    throw error;
+  }
 }
 
 /** Nothing where the portal does not name its own: then no currency may be taken for one that it lacks. */

@@ -13,6 +13,7 @@ const BUILT_IN = new Set([
   'calls',
   'emails',
   'meetings',
+  'communications',
   'products',
   'line_items',
   'quotes',

@@ -2,6 +2,7 @@
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { StudiedColumn } from './classify/study.ts';
+import { askActivityKind } from './decide/activity-kind.ts';
 import { askName } from './decide/name-decision.ts';
 import { askPlaceholders } from './decide/placeholder-decisions.ts';
 import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
@@ -48,6 +49,7 @@ export function mapTables(
     }
     if (role === 'records' && object !== null) {
       askLifecycle(table, columns, input.portal, decisions);
+      askActivityKind(table, columns, input.portal, decisions);
       askName(table, columns, nameProperty(object), decisions);
     }
     return { table, analysed, links };

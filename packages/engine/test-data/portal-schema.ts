@@ -1,7 +1,6 @@
 // A portal as it is on its first day: standard properties with their options, one pipeline each, four people.
 import type { Pipeline, PortalSchema, Property } from '@groundwork/contract/crm';
-
-type Line = [name: string, label: string, kind?: string, options?: string];
+import { activityLines, type Line } from './activity-lines.ts';
 
 const lines: Record<string, Line[]> = {
   contacts: [
@@ -143,6 +142,7 @@ const lines: Record<string, Line[]> = {
     ['hs_note_body', 'Note body', 'html'],
     ['hs_object_id', 'Record ID', 'number'],
   ],
+  ...activityLines,
 };
 
 const groups: Record<string, string> = {
@@ -152,6 +152,10 @@ const groups: Record<string, string> = {
   tickets: 'ticketinformation',
   tasks: 'engagement',
   notes: 'engagement',
+  calls: 'engagement',
+  emails: 'engagement',
+  meetings: 'engagement',
+  communications: 'engagement',
 };
 
 const kinds: Record<string, [Property['type'], Property['field_type']]> = {

@@ -6,6 +6,7 @@ import { canonicalValue, type ValueProblem } from '../properties/property-value.
 import { invalid, type Refusal } from '../refusal.ts';
 import { type ObjectType, PIPELINED } from '../standard/objects.ts';
 import type { Pipeline, Stage } from '../standard/pipelines.ts';
+import { addressesIn } from './email-headers.ts';
 import type { Props } from './records-store.ts';
 
 export interface NamedProblem extends ValueProblem {
@@ -122,6 +123,16 @@ function computeFromEmail(type: ObjectType, after: Props): void {
   else after['hs_email_domain'] = domain;
 }
 
+/** Addresses of an e-mail, which nobody writes: they are read from its headers. */
+function computeFromHeaders(type: ObjectType, after: Props): void {
+  if (type.name !== 'emails') return;
+  const addresses = addressesIn(after['hs_email_headers']);
+  for (const [name, value] of Object.entries(addresses)) {
+    if (value === '') delete after[name];
+    else after[name] = value;
+  }
+}
+
 function requireProperties(config: PortalConfig, type: ObjectType, after: Props): void {
   const schema = config.schemas.find(one => one.type.id === type.id);
   const missing = [...type.required, ...(schema?.requiredProperties ?? [])].filter(
@@ -153,6 +164,7 @@ export function nextProps(
   }
   computeFromStage(type, settleStage(config, type, after), after, now);
   computeFromEmail(type, after);
+  computeFromHeaders(type, after);
   requireProperties(config, type, after);
   if (before !== undefined && changesBetween(before, after) === undefined) return undefined;
   after['hs_object_id'] = id;

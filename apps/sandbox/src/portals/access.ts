@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database.ts';
 import { Refusal } from '../refusal.ts';
-import { STANDARD_OBJECTS } from '../standard/objects.ts';
+import { ACTIVITIES, STANDARD_OBJECTS } from '../standard/objects.ts';
 import type { Portal, PortalConfig } from './portal.ts';
 import type { ConfigCache } from './portal-config.ts';
 import { findPortalByToken } from './portals-store.ts';
@@ -62,10 +62,10 @@ export function scopeOf(method: string, path: string): string | undefined {
   if (noun === 'schemas') return `crm.schemas.custom.${verb}`;
   if (noun === 'limits') return undefined;
   const type = STANDARD_OBJECTS.find(one => [one.id, one.name, one.singular].includes(object.toLowerCase()));
-  // Notes and tasks are activities of contacts and share their scope.
-  const name =
-    type === undefined ? 'custom' : ['notes', 'tasks'].includes(type.name) ? 'contacts' : type.name;
+  // Activities share the scopes of contacts; what was written in e-mails has one more.
+  const name = type === undefined ? 'custom' : ACTIVITIES.includes(type.name) ? 'contacts' : type.name;
   const family = noun === 'properties' || noun === 'pipelines' ? 'schemas' : 'objects';
+  if (type?.name === 'emails' && noun === 'objects' && verb === 'read') return 'sales-email-read';
   return `crm.${family}.${name}.${verb}`;
 }
 
@@ -93,6 +93,7 @@ export const KNOWN_SCOPES: readonly string[] = [
     ['objects', 'schemas'].flatMap(family => ['read', 'write'].map(verb => `crm.${family}.${name}.${verb}`)),
   ),
   'crm.objects.owners.read',
+  'sales-email-read',
   'settings.currencies.read',
   'settings.currencies.write',
 ];

@@ -11,10 +11,8 @@ import { requireQuota } from '../portals/quotas.ts';
 import { createProperty, presentProperty } from '../properties/property-rules.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { AssociationCategory, AssociationType } from '../standard/associations.ts';
-import { type ObjectType, STANDARD_OBJECTS } from '../standard/objects.ts';
+import { ACTIVITIES, type ObjectType, STANDARD_OBJECTS } from '../standard/objects.ts';
 import { customObjectProperties } from '../standard/properties.ts';
-
-const ACTIVITIES = ['notes', 'tasks'];
 
 export function getSchema(config: PortalConfig, given: string): CustomSchema {
   const type = objectTypeOf(config, given);

@@ -1,4 +1,4 @@
-// The vendor's own properties of deals, tickets, notes and tasks.
+// The vendor's own properties of deals and tickets.
 import { computedProperties, type PropertyLine, shouted, standardProperties } from './property-lines.ts';
 
 const PRIORITIES: [string, string][] = [
@@ -72,33 +72,4 @@ export const TICKET_PROPERTIES = [
   ...standardProperties('ticketinformation', TICKET_LINES),
   ...standardProperties('ticketinformation', [['createdate', 'Create date', 'datetime']], 'always'),
   ...computedProperties('ticketinformation'),
-];
-
-const ENGAGEMENT_LINES: PropertyLine[] = [
-  ['hs_timestamp', 'Activity date', 'datetime'],
-  ['hubspot_owner_id', 'Activity assigned to', 'owner'],
-  ['hs_attachment_ids', 'Attached file IDs', 'checkbox'],
-];
-
-export const NOTE_PROPERTIES = [
-  ...standardProperties('engagement', ENGAGEMENT_LINES),
-  ...standardProperties('engagement', [['hs_note_body', 'Note body', 'html']]),
-  ...computedProperties('engagement'),
-];
-
-export const TASK_PROPERTIES = [
-  ...standardProperties('engagement', ENGAGEMENT_LINES),
-  ...standardProperties('engagement', [
-    ['hs_task_subject', 'Task title', 'text'],
-    ['hs_task_body', 'Task notes', 'html'],
-    [
-      'hs_task_status',
-      'Task status',
-      'select',
-      shouted(['NOT_STARTED', 'IN_PROGRESS', 'WAITING', 'COMPLETED', 'DEFERRED']),
-    ],
-    ['hs_task_priority', 'Priority', 'select', shouted(['NONE', 'LOW', 'MEDIUM', 'HIGH'])],
-    ['hs_task_type', 'Task type', 'select', shouted(['TODO', 'CALL', 'EMAIL', 'LINKED_IN', 'MEETING'])],
-  ]),
-  ...computedProperties('engagement'),
 ];

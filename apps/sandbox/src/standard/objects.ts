@@ -56,6 +56,27 @@ export const STANDARD_OBJECTS: readonly ObjectType[] = [
   ),
   standard('0-46', 'notes', 'note', 'hs_createdate', [], ['hs_timestamp']),
   standard('0-27', 'tasks', 'task', 'hs_createdate', [], ['hs_timestamp']),
+  standard('0-48', 'calls', 'call', 'hs_createdate', [], ['hs_timestamp']),
+  standard('0-49', 'emails', 'email', 'hs_createdate', [], ['hs_timestamp', 'hs_email_direction']),
+  standard('0-47', 'meetings', 'meeting', 'hs_createdate', [], ['hs_timestamp']),
+  standard(
+    '0-18',
+    'communications',
+    'communication',
+    'hs_createdate',
+    [],
+    ['hs_timestamp', 'hs_communication_channel_type', 'hs_communication_logged_from'],
+  ),
+];
+
+/** What stands on the timelines of other records; every object may have them. */
+export const ACTIVITIES: readonly string[] = [
+  'notes',
+  'tasks',
+  'calls',
+  'emails',
+  'meetings',
+  'communications',
 ];
 
 /** Objects that have pipelines, and where a record keeps its pipeline and stage. */

@@ -34,9 +34,23 @@ const otherwise: Partial<Record<string, Concept | Partial<Record<LearnedObject |
     ticket: 'company_name',
     task: 'company_name',
     note: 'company_name',
+    call: 'company_name',
+    meeting: 'company_name',
   },
   fk_parent: { company: 'parent_company', contact: 'reports_to' },
-  fk_contact: { deal: 'full_name', ticket: 'full_name', task: 'full_name', note: 'full_name' },
+  fk_contact: {
+    deal: 'full_name',
+    ticket: 'full_name',
+    task: 'full_name',
+    note: 'full_name',
+    call: 'full_name',
+    meeting: 'full_name',
+  },
+  start_date: { call: 'start_time', meeting: 'start_time', else: 'start_date' },
+  end_date: { call: 'end_time', meeting: 'end_time', else: 'end_date' },
+  duration: { call: 'duration', meeting: 'duration' },
+  direction: { call: 'direction', email: 'direction' },
+  location: { meeting: 'location' },
   forecast: 'forecast_category',
   activity_date: 'timestamp',
   last_activity_at: 'last_activity',
@@ -48,7 +62,7 @@ const same = new Set<string>(
   `first_name middle_name last_name full_name salutation job_title department email phone mobile fax birthday gender
    language marital_status linkedin opt_out lifecycle lead_status lead_source owner company_name domain website industry
    employees revenue founded_year company_type rating note_body tax_id street street2 city state zip country timezone
-   amount currency stage outcome pipeline probability close_date start_date end_date expected_revenue next_step
+   amount currency stage outcome pipeline probability close_date expected_revenue next_step
    lost_reason quantity priority category origin due_date closed_at tags created_at record_id external_id modified_at
    modified_by created_by subject status`.split(/\s+/),
 );
@@ -77,8 +91,9 @@ const decidedByObject: readonly (readonly Concept[])[] = [
   ['body', 'note_body', 'description_short'],
   ['owner', 'owner_id'],
   ['name', 'subject', 'deal_name'],
-  ['close_date', 'closed_at', 'end_date'],
-  ['timestamp', 'due_date', 'created_at'],
+  ['close_date', 'closed_at', 'end_date', 'end_time'],
+  ['start_date', 'start_time'],
+  ['timestamp', 'due_date', 'created_at', 'start_time', 'sent_at'],
   ['reports_to', 'parent_company'],
 ];
 

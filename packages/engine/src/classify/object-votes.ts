@@ -17,8 +17,19 @@ export interface Vote {
 }
 
 export function votesOf(profile: SourceProfile, stem: readonly string[]): Vote[] {
-  return [...idVotes(profile), ...headerVotes(profile), ...prefixVotes(profile), ...nameVotes(stem)];
+  const byColumns = headerVotes(profile);
+  const named = nameVotes(stem).filter(vote => !isCalendar(vote, byColumns));
+  return [...idVotes(profile), ...byColumns, ...prefixVotes(profile), ...named];
 }
+
+/** Events with a beginning and an end or a place are appointments, not a log. */
+function isCalendar({ entity }: Vote, byColumns: readonly Vote[]): boolean {
+  return (
+    entity === 'event_log' &&
+    byColumns.some(vote => vote.entity === 'meeting' && vote.points >= LEAST_OF_CALENDAR)
+  );
+}
+const LEAST_OF_CALENDAR = 2;
 
 /** Concepts that speak for an object, and how loudly. */
 export const signatures: Record<string, Partial<Record<Concept, number>>> = {
@@ -72,6 +83,34 @@ export const signatures: Record<string, Partial<Record<Concept, number>>> = {
   },
   task: { due_date: 1.6, subject: 0.8, activity_type: 1.6, priority: 0.6, status: 0.5 },
   note: { note_body: 2.2, timestamp: 0.6 },
+  call: {
+    duration: 0.8,
+    direction: 0.9,
+    call_outcome: 1,
+    from_number: 0.9,
+    to_number: 0.9,
+    recording: 1,
+    start_time: 0.4,
+    subject: 0.3,
+  },
+  email: {
+    email_from: 1,
+    email_to: 1,
+    email_cc: 0.8,
+    email_bcc: 0.8,
+    is_incoming: 0.8,
+    subject: 0.4,
+    body: 0.3,
+  },
+  meeting: { start_time: 0.9, end_time: 0.9, location: 0.8, subject: 0.4, duration: 0.3 },
+  communication: {
+    channel: 0.8,
+    direction: 0.6,
+    body: 0.8,
+    from_number: 0.4,
+    to_number: 0.4,
+    timestamp: 0.4,
+  },
 };
 /** A reading from here on speaks for an object, from the second on with its full weight. */
 const LIKELY = 0.7;
@@ -192,6 +231,10 @@ function wordFor(entity: string): string {
     case: 'support tickets',
     task: 'tasks',
     note: 'notes',
+    call: 'calls',
+    email: 'emails',
+    meeting: 'meetings',
+    communication: 'messages',
   };
   return known[entity] ?? entity;
 }

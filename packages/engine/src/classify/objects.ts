@@ -83,6 +83,11 @@ function isNameOnly(entity: string, votes: readonly Vote[], stem: readonly strin
   return others.reduce((sum, vote) => sum + vote.points, 0) < least;
 }
 
+/** Emails, calls and messages are also what people are listed for: their addresses, whom to call. */
+function isListOfPeople(entity: string, votes: readonly Vote[], stem: readonly string[]): boolean {
+  return ['email', 'call', 'communication'].includes(entity) && isNameOnly(entity, votes, stem);
+}
+
 function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFinding, 'system'> {
   const totals = new Map<string, { points: number; reasons: Reason[] }>();
   for (const vote of votes) {
@@ -91,7 +96,9 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFin
     total.reasons.push(vote.reason);
     totals.set(vote.entity, total);
   }
-  const ranked = [...totals].sort((a, b) => b[1].points - a[1].points || a[0].localeCompare(b[0]));
+  const ranked = [...totals]
+    .filter(([entity]) => !isListOfPeople(entity, votes, stem))
+    .sort((a, b) => b[1].points - a[1].points || a[0].localeCompare(b[0]));
   const [best, second] = ranked;
   if (!best || best[1].points < LEAST || isNameOnly(best[0], votes, stem)) {
     if (stem.includes('pipeline')) return definition(stem);

@@ -2,7 +2,7 @@
 
 import type { HeaderName } from '../profile/header-name.ts';
 import type { Concept } from '../words/concepts.ts';
-import { phrases } from '../words/concepts.ts';
+import { isSaidOn, phrases } from '../words/concepts.ts';
 import { entityWords, fillers, type Qualifier, qualifiers } from '../words/header-words.ts';
 import { phraseSimilarity, similarAmong } from './similarity.ts';
 
@@ -53,6 +53,7 @@ export function understand(header: HeaderName, object: string): readonly Reading
 function readingsOf(header: HeaderName, object: string): Reading[] {
   const best = new Map<Concept, Reading>();
   const offer = (reading: Reading): void => {
+    if (!isSaidOn(reading.concept, object)) return;
     const known = best.get(reading.concept);
     if (!known || known.score < reading.score) best.set(reading.concept, reading);
   };
@@ -130,7 +131,7 @@ function readContained(tokens: readonly string[], object: string, offer: (readin
     const ends = [tokens.slice(0, length), tokens.slice(-length)];
     const found = ends.flatMap(part =>
       lookup(part)
-        .filter(concept => !tooWide.includes(concept))
+        .filter(concept => !tooWide.includes(concept) && isSaidOn(concept, object))
         .map(concept => ({ concept, phrase: part.join(' ') })),
     );
     for (const one of found) offer({ ...one, score: CONTAINED, how: 'contained', qualifier: null });

@@ -37,6 +37,18 @@ const expected: Partial<Record<Concept, { semantics?: readonly Semantic[]; types
     stage: { types: ['text', 'integer'] },
     currency: { types: ['text'] },
     industry: { types: ['text'] },
+    email_from: { semantics: ['email'], types: ['text'] },
+    email_to: { semantics: ['email'], types: ['text'] },
+    email_cc: { semantics: ['email'], types: ['text'] },
+    email_bcc: { semantics: ['email'], types: ['text'] },
+    from_number: { semantics: ['phone'], types: ['text', 'integer'] },
+    to_number: { semantics: ['phone'], types: ['text', 'integer'] },
+    start_time: { types: ['date', 'datetime'] },
+    end_time: { types: ['date', 'datetime'] },
+    sent_at: { types: ['date', 'datetime'] },
+    recording: { semantics: ['url'], types: ['text'] },
+    location: { types: ['text'] },
+    channel: { types: ['text'] },
   };
 
 /** Meanings that contradict a concept outright, whatever the header says. */

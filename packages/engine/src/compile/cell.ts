@@ -6,6 +6,7 @@ import type { DateOrder } from '@groundwork/contract/profiles';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { parseDate } from '../profile/values/date.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
+import { readDuration } from '../profile/values/duration.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { number, quoted } from '../words/wording.ts';
 import { readAmount } from './amount.ts';
@@ -28,6 +29,8 @@ export function readCell(cell: string, { transform, type }: CellRules): CellResu
       return /\d/.test(cell) ? { value: cell } : { reason: 'It has no digits, so it is no phone number.' };
     case 'domain':
       return found(normaliseDomain(cell), 'It is not a domain.');
+    case 'duration':
+      return readDuration(cell, transform.unit);
     case 'number':
       return readAmount(cell, transform);
     case 'boolean': {
@@ -49,6 +52,7 @@ export function readCell(cell: string, { transform, type }: CellRules): CellResu
     case 'stage':
     case 'full_name':
     case 'json_address':
+    case 'email_header':
       break;
   }
   return readText(cell);

@@ -2,6 +2,7 @@
 import type { PortalSchema, Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contract/intake';
 import { understand } from '../classify/understand.ts';
+import { activityKindId } from '../decide/activity-kind.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';
 import { LEAVE_OUT } from '../decide/name-template.ts';
 import { currentAnswer } from '../decisions/registry.ts';
@@ -57,6 +58,8 @@ export function planSource(
     leavesUnnamedOut: naming === LEAVE_OUT,
     nameProperty: nameProperty(object),
     fallbackStage: decision(`no_stage:${id}`),
+    kindOfActivity: decision(activityKindId(id)),
+    ownAddresses: new Set(portal.owners.map(owner => owner.email.toLowerCase())),
     answers: new Map(
       (analysis.kept_separate ?? []).map(
         one => [one.key, one.is_merged === true ? 'merge' : 'keep_separate'] as const,

@@ -1,15 +1,17 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
-import type { Pipeline } from '@groundwork/contract/crm';
+import { isActivity, type Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import { columnsInName, fillName, unnamed } from '../decide/name-template.ts';
 import { rowSigns, signsKey } from '../decide/outcome.ts';
 import { stageKey } from '../decide/pipelines.ts';
 import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
+import { needsName } from '../portal/record-names.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
+import { articledActivity, completeActivity, identifyingActivity, withAddresses } from './activity.ts';
 import { readCell, valueFor } from './cell.ts';
 import { readJsonAddress, splitFullName } from './cell-parts.ts';
 import { isAmount, noteAmount, settleMoney } from './deal-money.ts';
@@ -136,6 +138,7 @@ const identifying: Record<string, readonly string[]> = {
   tickets: ['subject', 'content'],
   tasks: ['hs_task_subject', 'hs_task_body'],
   notes: ['hs_note_body'],
+  ...identifyingActivity,
 };
 
 function hasIdentity(plan: SourcePlan, cells: readonly string[]): boolean {
@@ -156,7 +159,7 @@ function articled(object: string): string {
     tasks: 'a task',
     notes: 'a note',
   };
-  return known[object] ?? 'a record';
+  return known[object] ?? articledActivity(object) ?? 'a record';
 }
 
 /** All values of a row as the portal writes them; cells that cannot be written are noted and the row goes on. */
@@ -210,6 +213,15 @@ export function writeCell(
     else note(row, writer, cell, 'It is not an address in JSON.');
     return;
   }
+  if (transform.kind === 'email_header') {
+    const headers = withAddresses(row.properties[property], transform.header ?? 'to', cell);
+    if (headers === undefined) note(row, writer, cell, 'It holds no email address.');
+    else {
+      row.properties[property] = headers;
+      row.given.push({ position: writer.position, property });
+    }
+    return;
+  }
   const result = readCell(cell, writer);
   if ('reason' in result) {
     note(row, writer, cell, result.reason);
@@ -245,14 +257,10 @@ function complete(
   }
   if (plan.object === 'deals') settleMoney(row, plan, cells);
   if (plan.object === 'deals' || plan.object === 'tickets') putStage(row, plan, pipelines);
-  const isNamed = plan.object === 'contacts' || plan.object === 'notes';
-  if (!isNamed && (properties[plan.nameProperty] ?? '') === '') {
+  if (needsName(plan.object) && (properties[plan.nameProperty] ?? '') === '') {
     putName(row, plan, cells);
   }
-  if (plan.object === 'tasks' || plan.object === 'notes') putTimestamp(row, plan, cells);
-  if (plan.object === 'notes' && properties['hs_note_body'] === undefined) {
-    row.rejection = { reason: 'The note is empty.', place: null, value: null };
-  }
+  if (isActivity(plan.object)) completeActivity(row, plan, cells);
 }
 
 function putName(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
@@ -264,18 +272,4 @@ function putName(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): 
   row.nameRank = name === '' ? nameRanks.unnamed : nameRanks.madeOfColumns;
   for (const column of columnsInName(nameTemplate, valueOf))
     row.madeOf.push({ position: header.indexOf(column), property });
-}
-
-function putTimestamp(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
-  if (row.properties['hs_timestamp'] !== undefined) return;
-  const created = plan.createdOf(cells);
-  if (created !== undefined) {
-    row.properties['hs_timestamp'] = created;
-    row.madeOf.push({ position: plan.createdAt, property: 'hs_timestamp' });
-  } else
-    row.rejection = {
-      reason: `${plan.object === 'tasks' ? 'A task' : 'A note'} needs a date, and the row has none.`,
-      place: null,
-      value: null,
-    };
 }

@@ -32,6 +32,10 @@ export interface SourcePlan {
   leavesUnnamedOut: boolean;
   nameProperty: string;
   fallbackStage: string | undefined;
+  /** What an activity is where no column says it: the way of an e-mail, the channel of a message. */
+  kindOfActivity: string | undefined;
+  /** Addresses of the portal's owners: who wrote from one, sent an e-mail. */
+  ownAddresses: ReadonlySet<string>;
   /** What people said of rows that share a key, by the names of the answers: see `separationKey`. */
   answers: ReadonlyMap<string, 'keep_separate' | 'merge'>;
   /** What stands for rows that share a key and contradict each other, where nobody said more. */

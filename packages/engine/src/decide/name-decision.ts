@@ -3,6 +3,7 @@ import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { needsName } from '../portal/record-names.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { asLabel, number, plural, singular } from '../words/wording.ts';
 import { columnsIn, fillName, LEAVE_OUT, unnamed } from './name-template.ts';
@@ -11,8 +12,8 @@ import { nameProbe } from './row-probes.ts';
 /**
  * Asks once for a file whose records the portal wants named. Offers what the words of other columns give; stands at the
  * first of them, else at “Unnamed …”: a number of another column is a name only for whoever chooses it. A template of a
- * person's own, with at least one column of the file in braces, is an answer as well. Asks nothing of contacts and notes,
- * which need no name.
+ * person's own, with at least one column of the file in braces, is an answer as well. Asks nothing of objects that need no
+ * name: contacts, notes, calls and the like.
  */
 export function askName(
   { studied, links }: RelatedTable,
@@ -22,7 +23,7 @@ export function askName(
 ): void {
   const { profile, mapping, key, columns } = studied;
   const { object } = mapping;
-  if (object === 'contacts' || object === 'notes' || object === null) return;
+  if (object === null || !needsName(object)) return;
   const names = new Set([
     ...mappings.filter(one => one.property === nameProperty && one.action !== 'skip').map(one => one.column),
     ...(key.kind === 'name' ? key.columns : []),

@@ -70,6 +70,8 @@ const aboutRecords = [
   'portal_key_conflicts',
   'portal_same_name',
   'number_format',
+  'duration',
+  'activity_kind',
   'currency',
   'time_zone',
 ];

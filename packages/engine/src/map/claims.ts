@@ -3,6 +3,7 @@ import type { Property } from '@groundwork/contract/crm';
 import type { StudiedColumn, WeighedReading } from '../classify/study.ts';
 import type { Target } from '../portal/standard-properties.ts';
 import { targetOf } from '../portal/standard-properties.ts';
+import { durationUnitOf } from '../profile/values/duration.ts';
 import type { Concept } from '../words/concepts.ts';
 import type { PropertyRegistry } from './property-registry.ts';
 
@@ -34,7 +35,7 @@ function claimsOf(column: StudiedColumn, object: string, properties: PropertyReg
       reading,
       property: named,
       kind,
-      score: 0.96 * typeFit(named, column),
+      score: 0.96 * typeFit(named, column, kind),
       how: 'named',
     });
   }
@@ -47,7 +48,7 @@ function claimsOf(column: StudiedColumn, object: string, properties: PropertyReg
       reading,
       property,
       kind: kindFor(property, target.kind),
-      score: reading.score * typeFit(property, column),
+      score: reading.score * typeFit(property, column, target.kind),
       how: reading.how,
     });
   }
@@ -80,7 +81,9 @@ function kindFor(property: Property, usual: Target['kind'] | undefined): Target[
   return isTyped && usual === 'text' ? propertyKind : usual;
 }
 
-function typeFit(property: Property, { profile }: StudiedColumn): number {
+function typeFit(property: Property, { profile }: StudiedColumn, kind: Target['kind']): number {
+  // `1h 20m` and `4:32` are no numbers to look at.
+  if (kind === 'duration') return 1;
   const isNumber = profile.type === 'integer' || profile.type === 'decimal';
   const isDate = profile.type === 'date' || profile.type === 'datetime';
   if (property.type === 'number') return isNumber ? 1 : 0.5;
@@ -121,17 +124,23 @@ export function assign(
   const competing = competingClaims(best);
   for (const claim of best) {
     if (competing.has(claim.column)) continue;
-    const turn = taken.get(claim.property.name) ?? 0;
+    const place = placeOf(claim);
+    const turn = taken.get(place) ?? 0;
     if (turn > 0 && !(claim.reading && stacked.includes(claim.reading.concept))) continue;
-    taken.set(claim.property.name, turn + 1);
+    taken.set(place, turn + 1);
     assignments.set(claim.column, { claim, turn });
   }
   return { assignments, claims, competing };
 }
 
+/** What one column takes for itself: a property, or its part of an e-mail's headers. */
+function placeOf({ kind, property, reading }: Claim): string {
+  return kind === 'email_header' ? `${property.name} ${reading?.concept}` : property.name;
+}
+
 /** Columns that likeness alone gives to one property: nothing says which of them is meant. */
 function competingClaims(best: readonly Claim[]): Map<StudiedColumn, readonly Claim[]> {
-  const wanted = Map.groupBy(best, claim => claim.property.name).values();
+  const wanted = Map.groupBy(best, placeOf).values();
   const isLikeness = ({ how, reading }: Claim): boolean =>
     how === 'learned' && reading !== null && !stacked.includes(reading.concept);
   return new Map(
@@ -144,9 +153,13 @@ function competingClaims(best: readonly Claim[]): Map<StudiedColumn, readonly Cl
 function byRight(a: Claim, b: Claim): number {
   const rank = (claim: Claim): number => claim.reading?.qualifier?.rank ?? 0;
   const custom = (claim: Claim): number => (claim.column.header.isCustom ? 1 : 0);
+  // Of two durations the one that says what it counts needs nobody to be asked.
+  const unsaid = ({ kind, column }: Claim): number =>
+    kind === 'duration' && !column.header.tokens.some(word => durationUnitOf(word)) ? 1 : 0;
   return (
     rank(a) - rank(b) ||
     custom(a) - custom(b) ||
+    unsaid(a) - unsaid(b) ||
     b.score - a.score ||
     a.column.profile.position - b.column.profile.position
   );

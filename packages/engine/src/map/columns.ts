@@ -9,6 +9,7 @@ import type { Assignment, Claim } from './claims.ts';
 import { assign, kindOf } from './claims.ts';
 import { because, others, rounded } from './column-reasons.ts';
 import type { MappingContext } from './context.ts';
+import { headerOf } from './email-headers.ts';
 import { lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
 import { asRead, created } from './own-property.ts';
@@ -29,7 +30,9 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
   const { studied, object, properties } = context;
   const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
   const linked = Map.groupBy(context.links, link => link.candidate.column);
-  const open = studied.columns.filter(column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0]));
+  const open = studied.columns.filter(
+    column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0], object),
+  );
   const { assignments, claims, competing } = assign(open, object, properties);
   return studied.columns.map(column => {
     const proposal =
@@ -74,6 +77,10 @@ function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
   if (isKey) return keyMapping(found, context);
   if (skip || !proposal) return skipped(column, skip ?? { text: 'It is empty.' });
   if (link && isOutward(link, context.object)) {
+    if (assignment?.claim.kind === 'email_header') {
+      const own = written(assignment, found, proposal, context);
+      return { ...own, reasons: [...own.reasons, ...relation(column, link, links).reasons] };
+    }
     return link.relation.via === 'name' ? namedLink(found, link, proposal) : relation(column, link, links);
   }
   if (link && link.candidate.target.owner.mapping.role === 'reference')
@@ -98,12 +105,17 @@ function skipOf(column: StudiedColumn, context: MappingContext): Reason | undefi
 }
 
 /** Links by id say nothing else; a name is also a text that a property may keep. */
-function isLinkOnly(link: Link | undefined): boolean {
-  if (!link) return false;
+function isLinkOnly(link: Link | undefined, object: string): boolean {
+  if (!link || isAddressOfEmail(link, object)) return false;
   const isText = link.relation.via === 'name' && link.candidate.target.owner.mapping.role === 'records';
   return (
     !isText && (link.candidate.target.owner.mapping.role === 'reference' || link.relation.to.object !== null)
   );
+}
+
+/** Who wrote an e-mail to whom is both a link and what its headers say. */
+function isAddressOfEmail({ relation: { via } }: Link, object: string): boolean {
+  return object === 'emails' && via === 'email';
 }
 
 function isOutward({ relation: { to } }: Link, object: string): boolean {
@@ -193,6 +205,8 @@ function written(
     return { ...base, transform: { kind: 'option', values: {} } };
   if (claim.kind === 'option' || claim.kind === 'options')
     return mapOptions(base, claim, column, proposal, context);
+  if (claim.kind === 'email_header')
+    return { ...base, transform: { kind: claim.kind, header: headerOf(claim.reading?.concept) } };
   const dated = readTransform(claim.kind, column, context, claim.property.name);
   if (dated.isUnsettled) return unsettled(base, column, proposal, dated.reason);
   return {

@@ -2,6 +2,7 @@
 import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
+import { isSaidByFlag, matchIncoming } from './activity-options.ts';
 import type { Claim } from './claims.ts';
 import type { MappingContext } from './context.ts';
 import { fixedLists, matchOptions } from './option-values.ts';
@@ -23,7 +24,9 @@ export function mapOptions(
 ): ColumnMapping {
   const values = valuesOf(column, claim);
   if (!values) return fallBack(base, proposal, 'It holds too many different values for a list.', true);
-  const { matched, unmatched } = matchOptions(claim.property, values);
+  const { matched, unmatched } = isSaidByFlag(claim)
+    ? matchIncoming(claim.property, values)
+    : matchOptions(claim.property, values);
   const transform = {
     kind: claim.kind,
     values: matched,

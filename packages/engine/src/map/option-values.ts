@@ -2,10 +2,12 @@
 import type { Property } from '@groundwork/contract/crm';
 import { currencyOf } from '../profile/values/currency.ts';
 import { normaliseKey } from '../profile/values/name.ts';
+import { activitySynonyms } from './activity-options.ts';
 import { countryCode, stateCode } from './places.ts';
 
 /** What people write for the options of the vendor's own lists. */
 const synonyms: Record<string, Record<string, string>> = {
+  ...activitySynonyms,
   hs_task_status: {
     NOT_STARTED:
       'notstarted open new todo offen neu nichtbegonnen pending planned geplant afaire ouvert pendiente abierto dainiziare dafare aberto naoiniciado nietgestart',
@@ -55,6 +57,13 @@ export const fixedLists = new Set([
   'hs_task_status',
   'hs_task_priority',
   'hs_task_type',
+  'hs_call_direction',
+  'hs_call_disposition',
+  'hs_call_status',
+  'hs_email_direction',
+  'hs_email_status',
+  'hs_meeting_outcome',
+  'hs_communication_channel_type',
   'hubspot_owner_id',
   'deal_currency_code',
   'numemployees',

@@ -3,6 +3,7 @@ import type { Transform } from '@groundwork/contract/formats';
 import type { StudiedColumn } from '../classify/study.ts';
 import type { MappingContext } from './context.ts';
 import { dateTransform, type ReadTransform } from './dates.ts';
+import { durationTransform } from './durations.ts';
 import { numberTransform } from './numbers.ts';
 
 /** `property` is the standard property the values go into, null for one of the column's own. Puts questions into the
@@ -13,6 +14,7 @@ export function readTransform(
   context: MappingContext,
   property: string | null,
 ): ReadTransform {
+  if (wanted === 'duration') return { ...durationTransform(column, context), isUnsettled: false };
   if (wanted === 'number') return { ...numberTransform(column, context, property), isUnsettled: false };
   return dateTransform(wanted, column, context);
 }

@@ -1,5 +1,7 @@
 // How a record of the portal is called.
 
+import { isActivity } from '@groundwork/contract/crm';
+
 /** Property by which people call a record of the object. */
 export function nameProperty(object: string): string {
   const known: Record<string, string> = {
@@ -9,8 +11,17 @@ export function nameProperty(object: string): string {
     tickets: 'subject',
     tasks: 'hs_task_subject',
     notes: 'hs_note_body',
+    calls: 'hs_call_title',
+    emails: 'hs_email_subject',
+    meetings: 'hs_meeting_title',
+    communications: 'hs_communication_body',
   };
   return known[object] ?? 'name';
+}
+
+/** Whether the portal shows a record of the object by a name that it must have. */
+export function needsName(object: string): boolean {
+  return object === 'tasks' || !(object === 'contacts' || isActivity(object));
 }
 
 /** What a record is called; empty when nothing does. */

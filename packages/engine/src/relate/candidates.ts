@@ -75,7 +75,7 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   if (hasConcept(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
   if (target.kind === 'email') {
     return (
-      profile.semantic === 'email' &&
+      (profile.semantic === 'email' || isEndOfEmail(column)) &&
       from.mapping.object !== target.owner.mapping.object &&
       from.mapping.object !== 'companies'
     );
@@ -93,9 +93,15 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   return true;
 }
 
+/** Sender and recipients of an e-mail, who may stand there with their names and several in a cell. */
+function isEndOfEmail(column: StudiedColumn): boolean {
+  return hasConcept(column, 'email_from', 'email_to', 'email_cc', 'email_bcc');
+}
+
 /** Does the header name the other table? */
 export function names(column: StudiedColumn, target: Target): boolean {
   const { role, object } = target.owner.mapping;
+  if (target.kind === 'email' && isEndOfEmail(column)) return true;
   const ends = column.header.tokens.filter(
     word => !['id', 'ids', 'name', 'record', 'associated', 'primary', 'number'].includes(word),
   );

@@ -1,6 +1,7 @@
 // What identifies a row of a table: the key under which its record is found again in every later run.
 // It must never read rows; everything it needs is in the profile.
 
+import { isActivity } from '@groundwork/contract/crm';
 import type { RowKey } from '@groundwork/contract/intake';
 import type { z } from 'zod';
 import type { StudiedColumn } from '../classify/study.ts';
@@ -37,7 +38,7 @@ export function keyOf(
   const namesIdentify =
     object === 'companies' ||
     object === null ||
-    !['contacts', 'deals', 'tickets', 'tasks', 'notes'].includes(object);
+    !(['contacts', 'deals', 'tickets'].includes(object) || isActivity(object));
   if (
     name &&
     (namesIdentify || (name.profile.is_unique && name.profile.filled === rows && object === 'deals'))

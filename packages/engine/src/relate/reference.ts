@@ -30,9 +30,11 @@ function idKey(text: string): string {
   return text.length === 18 && isSalesforceId(text) ? text.slice(0, 15) : text;
 }
 
-/** One cell may hold several ids (`123;456`); names are never split. */
+/** One cell may hold several ids (`123;456`) or addresses (`Ann Lee <ann@example.com>, b@example.com`); names are never split. */
 export function referenceValues(kind: ReferenceKind, cell: string): string[] {
   if (cell === '') return [];
+  if (kind === 'email' && /[;,<\n]/.test(cell))
+    return compact(cell.split(/[;,\n]/).map(part => /<([^>]+)>/.exec(part)?.[1] ?? part));
   return kind === 'id' && cell.includes(';') ? compact(cell.split(';').map(part => part.trim())) : [cell];
 }
 

@@ -1,5 +1,6 @@
 // Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
 
+import { isActivity } from '@groundwork/contract/crm';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';
@@ -59,7 +60,7 @@ function targetsOf(table: StudiedSource): Target[] {
   if (id) targets.push(of('id', [id]));
   const first = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'first_name'));
   const last = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'last_name'));
-  const named = !['tickets', 'tasks', 'notes'].includes(object ?? '');
+  const named = object !== 'tickets' && !isActivity(object);
   if (table.name && named && table.name !== id) targets.push(of('name', [table.name]));
   else if (named && first && last) targets.push(of('name', [first, last]));
   const email = table.columns.find(

@@ -1,4 +1,5 @@
 // What a column can mean, and the words of seven languages that say it.
+import { activityPhrases } from './lexicon/activities.ts';
 import { companyPhrases } from './lexicon/companies.ts';
 import { peoplePhrases } from './lexicon/people.ts';
 import { salesPhrases } from './lexicon/sales.ts';
@@ -11,8 +12,16 @@ const lexicon = {
   ...salesPhrases,
   ...servicePhrases,
   ...systemPhrases,
+  ...activityPhrases,
 };
 export type Concept = keyof typeof lexicon;
+
+const timed: readonly string[] = ['calls', 'emails', 'meetings', 'communications'];
+
+/** Words such as “from”, “start” and “length” say something on calls, e-mails, meetings and messages only. */
+export function isSaidOn(concept: Concept, object: string): boolean {
+  return timed.includes(object) || !Object.hasOwn(activityPhrases, concept);
+}
 
 /** Every phrase of every language, with the concepts it may stand for. */
 export const phrases: ReadonlyMap<string, readonly Concept[]> = buildPhrases();

@@ -17,6 +17,10 @@ export const entities: Record<string, Entity> = {
   case: { role: 'records', object: 'tickets' },
   task: { role: 'records', object: 'tasks' },
   note: { role: 'records', object: 'notes' },
+  call: { role: 'records', object: 'calls' },
+  email: { role: 'records', object: 'emails' },
+  meeting: { role: 'records', object: 'meetings' },
+  communication: { role: 'records', object: 'communications' },
   campaign: { role: 'records', object: 'campaigns' },
   account_contact_relation: { role: 'junction', object: null },
   campaign_member: { role: 'junction', object: null },
@@ -70,6 +74,19 @@ const lines: [entity: string, words: string][] = [
     'task tasks todo todos activity activities aufgabe aufgaben aktivitaten taches tache tareas tarea actividades attivita compiti tarefas taken activiteiten',
   ],
   ['note', 'note notes notiz notizen notas nota comments notities appunti anotacoes'],
+  [
+    'call',
+    'call calls phonecall phonecalls anruf anrufe telefonat telefonate appel appels llamada llamadas chiamata chiamate ligacoes chamadas telefoongesprekken',
+  ],
+  ['email', 'email emails mails emailmessage emailmessages courriels correos'],
+  [
+    'meeting',
+    'meeting meetings appointment appointments besprechung besprechungen termine rendezvous reunion reunions reuniones riunione riunioni reuniao reunioes vergaderingen afspraken',
+  ],
+  [
+    'communication',
+    'sms whatsapp messages communication communications nachrichten mensajes messaggi mensagens berichten',
+  ],
   [
     'campaign',
     'campaign campaigns kampagne kampagnen campagne campagnes campanas campana campagna campanhas',

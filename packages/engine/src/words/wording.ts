@@ -46,6 +46,7 @@ export function singular(object: string): string {
     tickets: 'ticket',
     tasks: 'task',
     notes: 'note',
+    communications: 'message',
   };
   if (known[object] !== undefined) return known[object];
   // `status` and `address` are no plurals, `branches` and `boxes` add more than an s.

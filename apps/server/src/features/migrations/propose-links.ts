@@ -1,4 +1,5 @@
 // From compiled links to entries: only those that the portal does not have yet.
+import { standardObjects } from '@groundwork/contract/crm';
 import { READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { CompiledAssociation } from '@groundwork/engine/compile/compiled';
@@ -6,12 +7,10 @@ import { type EntryWriter, type Transact } from '../changesets/changeset-entries
 import { type ChangesetScope, plainEntry } from '../changesets/entry.ts';
 import { insertLinks, knownLinks, type Link, matchedIds } from './store.ts';
 
-/** Later ones point at earlier ones, so that a link met from both sides is one link. */
-const order = ['companies', 'contacts', 'deals', 'tickets', 'tasks', 'notes'];
-
+/** Later objects point at earlier ones, so that a link met from both sides is one link. */
 function rank(object: string): number {
-  const at = order.indexOf(object);
-  return at < 0 ? order.length : at;
+  const at = standardObjects.findIndex(one => one === object);
+  return at < 0 ? standardObjects.length : at;
 }
 
 /** The link as seen from its later end; between records of one object it stays as it is. */

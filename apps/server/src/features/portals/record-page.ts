@@ -1,5 +1,6 @@
 // Where people look at a record of a portal. Links lead to the vendor, or to the portal itself where it shows its records; to no
 // other place, whatever a portal says of itself.
+import { isActivity } from '@groundwork/contract/crm';
 import type { Portal } from '@groundwork/contract/portals';
 import type { RecordLink } from '@groundwork/contract/record-link';
 import { z } from 'zod';
@@ -19,9 +20,15 @@ const standardIds: Readonly<Record<string, string>> = {
   tickets: '0-5',
   tasks: '0-27',
   notes: '0-46',
+  calls: '0-48',
+  emails: '0-49',
+  meetings: '0-47',
+  communications: '0-18',
 };
 const vendorPages = /^app(?:-[a-z]{2}\d+)?\.hubspot\.com$/;
 const vendorApi = /^api(?:-[a-z]{2}\d+)?\.hubapi\.com$/;
+const activitiesText =
+  'Notes, tasks, calls, emails, meetings and messages have no page of their own: they stand on the records they are linked with.';
 const objectId = /^\d+-\d+$/;
 
 type Place = Pick<Portal, 'base_url' | 'account_id'>;
@@ -38,8 +45,7 @@ export function recordPage(
   const id = standardIds[object] ?? pages?.object_ids[object];
   if (id === undefined || !objectId.test(id))
     return none('The portal did not say at which address it shows records of this object.');
-  if (origin.isVendor && (object === 'notes' || object === 'tasks'))
-    return none('Notes and tasks have no page of their own: they stand on the records they are linked with.');
+  if (origin.isVendor && isActivity(object)) return none(activitiesText);
   const path = ['contacts', portal.account_id, 'record', id, crmId].map(encodeURIComponent).join('/');
   return { url: `${origin.url}/${path}`, reason: null };
 }

@@ -33,6 +33,8 @@ const kinds: Record<Transform['kind'], string> = {
   domain: 'Domain',
   full_name: 'Full name',
   json_address: 'Address',
+  duration: 'Duration',
+  email_header: 'Email headers',
 };
 const orders = { ymd: 'Y-M-D', mdy: 'M/D/Y', dmy: 'D/M/Y' } as const;
 

@@ -140,6 +140,8 @@ const written: Record<Transform['kind'], string> = {
   domain: 'Domain',
   full_name: 'First and last name',
   json_address: 'Address parts',
+  duration: 'Duration in milliseconds',
+  email_header: 'Addresses in the headers of the email',
 };
 const orders = { ymd: 'year-month-day', mdy: 'month/day/year', dmy: 'day/month/year' } as const;
 

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Folder, gather, readFiles, think, writes } from '../test-data/reading.ts';
+
+let folder: Folder | undefined;
+afterEach(async () => {
+  await folder?.close();
+  folder = undefined;
+});
+
+const contacts = [
+  'Contact ID,First Name,Last Name,Email',
+  'C-1,Ann,Lee,ann@nordlicht.example',
+  'C-2,Bob,Ray,bob@hafen.example',
+].join('\n');
+const calls = [
+  'Call ID,Contact ID,Subject,Call Type,Call Duration,Call Start Time,Call Result,Call Owner',
+  'K-1,C-1,First call,Outbound,04:32,2019-04-02 09:30,Connected,Dana Whitfield',
+  'K-2,C-2,Back call,Inbound,1:05,2019-04-03 10:00,No answer,Dana Whitfield',
+  'K-3,C-2,Undated,Inbound,0:10,,No answer,Dana Whitfield',
+].join('\n');
+const emails = [
+  'Message ID,Subject,From,To,Cc,Sent At,Body',
+  'M-1,Your offer,Dana Whitfield <dana.whitfield@example.com>,ann@nordlicht.example,bob@hafen.example,2020-01-05 08:00,Please find it attached.',
+  'M-2,Re: Your offer,ann@nordlicht.example,dana.whitfield@example.com,,2020-01-06 09:15,Thank you.',
+  'M-3,Between others,ann@nordlicht.example,bob@hafen.example,,2020-01-07 09:15,Lunch?',
+].join('\n');
+const meetings = [
+  'Meeting ID,Contact ID,Title,Start Time,End Time,Location,Status',
+  'T-1,C-1,Kick-off,2021-06-01 14:00,2021-06-01 15:00,Hamburg,Held',
+  'T-2,C-2,Review,2021-07-01 14:00,2021-07-01 15:30,Online,No show',
+].join('\n');
+const whatsapp = [
+  'Message ID,Contact ID,Message,Timestamp',
+  'W-1,C-1,See you at nine,2022-03-01 08:12',
+  'W-2,C-2,On my way,2022-03-02 08:20',
+].join('\n');
+
+async function recordsOf(files: Record<string, string>, decisions: Record<string, string> = {}) {
+  folder = await readFiles(files);
+  const analysis = await think(folder, { decisions });
+  return { analysis, ...(await gather(folder, analysis)) };
+}
+
+describe('activities', () => {
+  it('calls stand at their own time; a duration is read once its unit is known, and no row is given a date', async () => {
+    const files = { 'contacts.csv': contacts, 'calls.csv': calls };
+    const open = await recordsOf(files);
+    expect(writes(open.analysis, 'calls.csv')).toMatchObject({
+      Subject: 'hs_call_title',
+      'Call Type': 'hs_call_direction',
+      'Call Duration': 'hs_call_duration',
+      'Call Start Time': 'hs_timestamp',
+      'Call Owner': 'hubspot_owner_id',
+    });
+    const id = open.analysis.decisions.find(one => one.id.startsWith('duration:'))?.id ?? '';
+    expect(
+      open.records.filter(one => one.object === 'calls').map(one => one.properties['hs_call_duration']),
+    ).toEqual([undefined, undefined]);
+    await folder?.close();
+    const told = await recordsOf(files, { [id]: 'minutes' });
+    const [first] = told.records.filter(one => one.object === 'calls');
+    expect(first?.properties).toMatchObject({
+      hs_timestamp: '2019-04-02T09:30:00.000Z',
+      hs_call_duration: '272000',
+      hs_call_direction: 'OUTBOUND',
+      hs_call_disposition: 'f240bbac-87c9-4f6e-bf70-924b57d47db7',
+      hubspot_owner_id: '61850101',
+    });
+    expect(told.outcomes.find(one => one.bucket === 'rejected')?.reason).toBe(
+      'A call needs a date, and the row has none.',
+    );
+    expect(told.associations.filter(one => one.from_object === 'calls')).toHaveLength(2);
+  });
+
+  it('e-mails keep who wrote to whom; the way is told by whose address is an owner’s, and never guessed', async () => {
+    const { records, outcomes, associations } = await recordsOf({
+      'contacts.csv': contacts,
+      'emails.csv': emails,
+    });
+    const made = records.filter(one => one.object === 'emails').map(one => one.properties);
+    expect(made.map(one => one['hs_email_direction'])).toEqual(['EMAIL', 'INCOMING_EMAIL']);
+    expect(JSON.parse(made[0]?.['hs_email_headers'] ?? '')).toEqual({
+      from: { email: 'dana.whitfield@example.com', firstName: 'Dana', lastName: 'Whitfield' },
+      to: [{ email: 'ann@nordlicht.example' }],
+      cc: [{ email: 'bob@hafen.example' }],
+    });
+    expect(outcomes.filter(one => one.bucket === 'rejected').map(one => one.reason)).toEqual([
+      'The row does not say whether the email was sent or received, and neither end is an owner of the portal.',
+    ]);
+    // The offer to Ann with Bob in copy, and her answer.
+    expect(associations.filter(one => one.from_object === 'emails')).toHaveLength(3);
+  });
+
+  it('meetings stand at their start, messages on the channel their file is named after', async () => {
+    const { records, associations } = await recordsOf({
+      'contacts.csv': contacts,
+      'meetings.csv': meetings,
+      'whatsapp.csv': whatsapp,
+    });
+    const of = (object: string) => records.filter(one => one.object === object).map(one => one.properties);
+    expect(of('meetings')[0]).toMatchObject({
+      hs_timestamp: '2021-06-01T14:00:00.000Z',
+      hs_meeting_start_time: '2021-06-01T14:00:00.000Z',
+      hs_meeting_end_time: '2021-06-01T15:00:00.000Z',
+      hs_meeting_location: 'Hamburg',
+      hs_meeting_outcome: 'COMPLETED',
+    });
+    expect(of('meetings')[1]).toMatchObject({ hs_meeting_outcome: 'NO_SHOW' });
+    expect(of('communications')[0]).toMatchObject({
+      hs_communication_channel_type: 'WHATS_APP',
+      hs_communication_logged_from: 'CRM',
+      hs_communication_body: 'See you at nine',
+    });
+    expect(associations.filter(one => one.to_object === 'contacts')).toHaveLength(4);
+  });
+
+  it('a list of addresses is people, whatever its file is called', async () => {
+    folder = await readFiles({
+      'emails.csv': 'Email,Name,City\nann@nordlicht.example,Ann Lee,Kiel\nbob@hafen.example,Bob Ray,Hamburg',
+    });
+    const analysis = await think(folder);
+    expect(analysis.sources[0]?.mapping.object).toBe('contacts');
+  });
+
+  it('are recognised as several systems write them', async () => {
+    folder = await readFiles({
+      'Calls.csv':
+        'CALLID,Subject,Call Type,Call Start Time,Call Duration,Call Duration (in seconds)\nZ1,To Ann,Outbound,2023-05-01 10:00:00,02:10,130\nZ2,From Bob,Inbound,2023-05-02 11:00:00,00:45,45',
+      'Event.csv':
+        'Id,Subject,Location,StartDateTime,EndDateTime\nE1,Kick-off,Hamburg,2023-05-01T10:00:00.000Z,2023-05-01T11:00:00.000Z\nE2,Review,Online,2023-05-02T10:00:00.000Z,2023-05-02T10:30:00.000Z',
+      'EmailMessage.csv':
+        'Id,FromAddress,ToAddress,Subject,TextBody,Incoming,MessageDate\nM1,ann@nordlicht.example,us@example.com,Question,Hi,true,2023-05-01T10:00:00.000Z\nM2,us@example.com,ann@nordlicht.example,Answer,Hello,false,2023-05-01T12:00:00.000Z',
+      'Anrufe.csv':
+        'Anruf-Nr;Betreff;Richtung;Dauer (Min);Datum\nA1;Erstgespräch;ausgehend;4,5;14.03.2022 10:15\nA2;Rückruf;eingehend;12;15.03.2022 16:40',
+    });
+    const analysis = await think(folder);
+    const made = analysis.sources.map(({ profile, mapping }) => [profile.file, mapping.object]);
+    expect(Object.fromEntries(made)).toEqual({
+      'Calls.csv': 'calls',
+      'Event.csv': 'meetings',
+      'EmailMessage.csv': 'emails',
+      'Anrufe.csv': 'calls',
+    });
+    const { records } = await gather(folder, analysis);
+    const durations = records.map(one => one.properties['hs_call_duration']).filter(one => one !== undefined);
+    expect(durations.toSorted()).toEqual(['130000', '270000', '45000', '720000'].toSorted());
+    expect(records.map(one => one.properties['hs_email_direction']).filter(Boolean)).toEqual([
+      'INCOMING_EMAIL',
+      'EMAIL',
+    ]);
+  });
+});
