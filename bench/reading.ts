@@ -4,8 +4,37 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/open-sources';
+import { duckdbSeconds } from './duckdb.ts';
 import { writePeople } from './people.ts';
 import type { BenchRow } from './row.ts';
+import { writeWide } from './wide-file.ts';
+
+/** Opening, reading and profiling against load and SUMMARIZE of the same file, one after the other in this run. */
+async function besideDuckdb(file: string, rows: number): Promise<BenchRow[]> {
+  await writeWide(file, rows);
+  const began = process.cpuUsage();
+  const { sources, close } = await openSources([{ path: file, name: 'wide.csv' }]);
+  for (const source of sources) await profileSource(source);
+  const { user, system } = process.cpuUsage(began);
+  await close();
+  const own = (user + system) / 1e6;
+  const size = `${rows.toLocaleString('en-GB')} × 20`;
+  const duckdb = duckdbSeconds(file);
+  return [
+    { name: `reading and profiling ${size}`, value: own, unit: 's of processor time', goal: '' },
+    ...(duckdb === undefined
+      ? []
+      : [
+          {
+            name: `DuckDB, load and SUMMARIZE ${size}`,
+            value: duckdb,
+            unit: 's of processor time',
+            goal: '',
+          },
+          { name: 'reading and profiling against DuckDB', value: own / duckdb, unit: '×', goal: '≤ 2' },
+        ]),
+  ];
+}
 
 export async function benchReading(contacts = 2_000_000): Promise<BenchRow[]> {
   const work = mkdtempSync(path.join(tmpdir(), 'groundwork-reading-'));
@@ -32,6 +61,7 @@ export async function benchReading(contacts = 2_000_000): Promise<BenchRow[]> {
         goal: '',
       },
       { name: 'peak memory', value: process.resourceUsage().maxRSS / 1024, unit: 'MB', goal: '' },
+      ...(await besideDuckdb(path.join(work, 'wide.csv'), Math.min(contacts, 500_000))),
     ];
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -1,13 +1,15 @@
 // Everything one column's values say, gathered value by value in bounded memory.
 
 import type { FileProblem } from '@groundwork/contract/profiles';
+import type { SourceRow } from '../read/source.ts';
 import { plural } from '../words/wording.ts';
 import { DateEvidence } from './date-evidence.ts';
 import { DistinctCounter } from './distinct.ts';
-import { foldedHash, measure, newMeasure, patternOf } from './measure.ts';
+import { foldedHash, LONG_SHAPE, MARK, measure, newMeasure, patternOf } from './measure.ts';
 import { copyOf, NumberEvidence } from './number-evidence.ts';
 import { type Candidate, type Suspicion, suspect } from './placeholders.ts';
 import { confirmKinds, KIND, kindsOfShape, MAYBE } from './shapes.ts';
+import { readNumber } from './values/number.ts';
 
 /** So many different values are counted one by one before each is looked at. */
 const MAX_COUNTED = 512;
@@ -25,6 +27,8 @@ export interface Misfits {
 
 interface Shape {
   kinds: number;
+  /** Whatever its digits are, it is no number: found out once. */
+  isNeverNumber: boolean;
   count: number;
   pattern: string;
 }
@@ -57,6 +61,14 @@ export class Column {
 
   constructor(suspicion: Suspicion = { isPhone: false, isNumber: false }) {
     this.#suspicion = suspicion;
+  }
+
+  /** This column's cells of rows that can be trusted. */
+  addAll(rows: readonly SourceRow[], position: number): void {
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index];
+      if (row && !row.bad) this.add(row.cells[position] ?? '', row.row);
+    }
   }
 
   /** One cell; empty ones do not count. */
@@ -157,7 +169,7 @@ export class Column {
       const bit = bitOf(rest);
       this.#kinds[bit] = (this.#kinds[bit] ?? 0) + weight;
     }
-    if ((kinds & KIND.number) === 0 || !this.numbers.observe(value, weight))
+    if ((kinds & KIND.number) === 0 || shape.isNeverNumber || !this.numbers.observe(value, weight))
       note(this.notNumber, value, row, weight);
     if ((kinds & KIND.date) === 0 || !this.dates.observe(value, row, weight))
       note(this.notDate, value, row, weight);
@@ -177,10 +189,22 @@ export class Column {
   }
 
   #newShape(value: string, id: number, marks: number): Shape {
-    const shape = { kinds: kindsOfShape(value, marks), count: 0, pattern: patternOf(value) };
+    const kinds = kindsOfShape(value, marks);
+    const isNeverNumber = (kinds & KIND.number) !== 0 && id !== LONG_SHAPE && isNumberless(value, marks);
+    const shape = { kinds, isNeverNumber, count: 0, pattern: patternOf(value) };
     if (this.#shapes.size < MAX_SHAPES) this.#shapes.set(id, shape);
     return shape;
   }
+}
+
+/** Digits grouped as no number is, as in phones and codes. Words may mean more than their shape says, and 0.125 is read by
+ *  its first digit: ones stand for any digits. */
+function isNumberless(value: string, marks: number): boolean {
+  return (
+    (marks & (MARK.letter | MARK.wide)) === 0 &&
+    readNumber(value) === undefined &&
+    readNumber(value.replaceAll(/\d/g, '1')) === undefined
+  );
 }
 
 /** Place of the lowest bit that is set. */

@@ -46,6 +46,8 @@ export class DateEvidence {
     dmy: { count: 0, rows: [] },
   };
   readonly #formats = new Map<string, number>();
+  /** Neighbouring rows are mostly written alike: counted before their format is put in words. */
+  #last: { parts: DateParts; count: number } | undefined;
   readonly #firstParts = new Set<number>();
   readonly #lastParts = new Set<number>();
   #open = 0;
@@ -109,6 +111,7 @@ export class DateEvidence {
     const has_time = this.#timed > 0;
     const iso = (ms: number): string => new Date(ms).toISOString().slice(0, has_time ? 24 : 10);
     const proof = this.#proofs[order];
+    this.#countFormats();
     const [format = ''] = [...this.#formats].sort((left, right) => right[1] - left[1])[0] ?? [];
     return {
       date: {
@@ -130,8 +133,20 @@ export class DateEvidence {
   }
 
   #observeFormat(parts: DateParts, weight: number): void {
-    const format = formatOf(parts);
-    this.#formats.set(format, (this.#formats.get(format) ?? 0) + weight);
+    const last = this.#last;
+    if (last && isWrittenAs(parts, last.parts)) {
+      last.count += weight;
+      return;
+    }
+    this.#countFormats();
+    this.#last = { parts, count: weight };
+  }
+
+  #countFormats(): void {
+    if (!this.#last) return;
+    const format = formatOf(this.#last.parts);
+    this.#formats.set(format, (this.#formats.get(format) ?? 0) + this.#last.count);
+    this.#last = undefined;
   }
 
   #observeOpen(parts: DateParts, seen: Proof, fits: DateOrder[], weight: number): void {
@@ -153,6 +168,17 @@ export class DateEvidence {
     if (this.#proofs.ymd.count > 0) return true;
     return this.#lastParts.size > MANY_LAST_PARTS && this.#firstParts.size <= FEW_FIRST_PARTS;
   }
+}
+
+function isWrittenAs(parts: DateParts, other: DateParts): boolean {
+  return (
+    parts.order === other.order &&
+    parts.yearDigits === other.yearDigits &&
+    parts.separator === other.separator &&
+    (parts.timeMs === undefined) === (other.timeMs === undefined) &&
+    (parts.offsetMinutes === undefined) === (other.offsetMinutes === undefined) &&
+    parts.hasAmPm === other.hasAmPm
+  );
 }
 
 function formatOf(parts: DateParts): string {

@@ -16,7 +16,7 @@ export interface Measure {
 export const MARK = { digit: 1, letter: 2, space: 4, other: 8, wide: 16 } as const;
 /** Shapes beyond this many steps are all `long`. */
 const MAX_STEPS = 40;
-const LONG_SHAPE = 0x7fffffff;
+export const LONG_SHAPE = 0x7fffffff;
 
 export function newMeasure(): Measure {
   return { high: 0, low: 0, folded: 0, shape: 0, marks: 0 };

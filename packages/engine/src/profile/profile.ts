@@ -37,15 +37,14 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
   let bad_cells = 0;
   const badRows: FileProblem[] = [];
   for await (const batch of source.rows(options.signal)) {
+    rows += batch.length;
     for (const { row, cells, bad } of batch) {
-      rows++;
-      if (bad) {
-        for (const cell of cells) if (cell !== '') bad_cells++;
-        if (bad_rows++ < MAX_BAD_ROWS) badRows.push(badRowProblem(source, row, bad));
-        continue;
-      }
-      for (const [index, column] of columns.entries()) column.add(cells[index] ?? '', row);
+      if (!bad) continue;
+      for (const cell of cells) if (cell !== '') bad_cells++;
+      if (bad_rows++ < MAX_BAD_ROWS) badRows.push(badRowProblem(source, row, bad));
     }
+    // Column by column: what one column has learnt stays at hand for its next value.
+    for (let index = 0; index < columns.length; index++) columns[index]?.addAll(batch, index);
     options.onProgress?.(rows);
   }
   const { id, file, sheet, encoding, encodingDoubt, delimiter, headerRow, problems } = source;

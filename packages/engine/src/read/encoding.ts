@@ -1,5 +1,5 @@
 // Which encoding a text file is in, decided by all of its bytes: an accent in the last row counts as much as one in the first.
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { guessLegacy, type LegacyGuess } from './legacy-encodings.ts';
 
@@ -102,6 +102,7 @@ class ByteTally {
 
   add(chunk: Uint8Array): void {
     this.bytes += chunk.length;
+    if (this.#tail.length === 0 && isAscii(chunk)) return;
     const joined = this.#tail.length === 0 ? chunk : Buffer.concat([this.#tail, chunk]);
     const whole = joined.subarray(0, joined.length - unfinished(joined));
     this.#tail = joined.slice(whole.length);

@@ -82,7 +82,46 @@ export function isoDay(ms: number): string {
 /** Takes a written date apart; undefined when it is none. Plain numbers are not dates here. */
 export function splitDate(text: string): DateParts | undefined {
   if (text.length < 6 || text.length > 48) return undefined;
-  return splitNumeric(text) ?? splitCompact(text) ?? splitNamed(text);
+  return splitIso(text) ?? splitNumeric(text) ?? splitCompact(text) ?? splitNamed(text);
+}
+
+const [ZERO, DASH, COLON, BLANK, T] = [48, 45, 58, 32, 84];
+
+/** `2024-01-22` and `2024-01-22 10:15:00`, as programs write most dates: read sign by sign, as the patterns below would. */
+function splitIso(text: string): DateParts | undefined {
+  const { length } = text;
+  if ((length !== 10 && length !== 19) || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH)
+    return undefined;
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+  if (year < 0 || month < 0 || day < 0) return undefined;
+  const parts: [number, number, number] = [year, month, day];
+  if (length === 10) return { order: 'ymd', parts, yearDigits: 4, separator: '-', ...NO_TIME };
+  const between = text.charCodeAt(10);
+  if ((between !== BLANK && between !== T) || text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON)
+    return undefined;
+  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)];
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return undefined;
+  const timeMs = ((hour * 60 + minute) * 60 + second) * 1000;
+  return {
+    order: 'ymd',
+    parts,
+    yearDigits: 4,
+    separator: '-',
+    timeMs,
+    hasAmPm: false,
+    offsetMinutes: undefined,
+  };
+}
+
+/** The number that stands there; -1 when not all are digits. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 function splitNumeric(text: string): DateParts | undefined {

@@ -58,9 +58,18 @@ export interface NumberParts {
   isShort: boolean;
 }
 
+/** Four letters are no currency: most texts with digits in them are no number after a glance. */
+function beginsWithWord(text: string): boolean {
+  for (let at = 0; at < 4; at++) {
+    const lower = text.charCodeAt(at) | 32;
+    if (!(lower >= 97 && lower <= 122)) return false;
+  }
+  return true;
+}
+
 /** Takes sign, currency, percent and a shortening off a written number; undefined when it is none. */
 export function splitNumber(text: string): NumberParts | undefined {
-  if (text.length > 60) return undefined;
+  if (text.length > 60 || beginsWithWord(text)) return undefined;
   let rest = text.trim();
   const hasParentheses = rest.startsWith('(') && rest.endsWith(')');
   if (hasParentheses) rest = rest.slice(1, -1).trim();

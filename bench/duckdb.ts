@@ -1,0 +1,46 @@
+// DuckDB's processor time for the same file, as a measure of what a fast reader needs. It is a tool of this bench only:
+// installed at a fixed version into .cache when it is not there, and no part of the product.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const version = '1.5.6-r.1';
+const folder = path.resolve(import.meta.dirname, '../.cache/duckdb');
+
+const script = `
+const { DuckDBInstance } = await import('@duckdb/node-api');
+const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+const connection = await instance.connect();
+const before = process.cpuUsage();
+await connection.run("create table t as select * from read_csv_auto('" + process.argv[1].replaceAll("'", "''") + "')");
+await connection.runAndReadAll('summarize t');
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ seconds: (user + system) / 1e6 }));
+`;
+
+const Said = z.object({ seconds: z.number() });
+
+/** Seconds of processor time to load and summarise a CSV on one thread; undefined when DuckDB cannot be installed here. */
+export function duckdbSeconds(file: string): number | undefined {
+  try {
+    install();
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script, file], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Said.parse(JSON.parse(said)).seconds;
+  } catch (error) {
+    console.error(`DuckDB is not measured: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    return undefined;
+  }
+}
+
+function install(): void {
+  if (existsSync(path.join(folder, 'node_modules/@duckdb/node-api'))) return;
+  mkdirSync(folder, { recursive: true });
+  execFileSync('npm', ['install', '--no-save', '--prefix', folder, `@duckdb/node-api@${version}`], {
+    stdio: 'ignore',
+  });
+}
