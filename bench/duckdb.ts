@@ -32,7 +32,7 @@ export function duckdbSeconds(file: string): number | undefined {
     });
     return Said.parse(JSON.parse(said)).seconds;
   } catch (error) {
-    console.error(`DuckDB is not measured: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    console.error(`DuckDB is not measured: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }
