@@ -46,7 +46,7 @@ export function systemRows(found: SystemsFound, nameless: SystemsFound): BenchRo
     ...by('language', found, one => one.language),
     ...by('system', found, one => one.system),
     ...by('object', found, one => one.object.split('/')[0] ?? ''),
-    ...worst(columns),
+    ...worst(found),
   ];
 }
 
@@ -133,22 +133,27 @@ function totalRows(totals: readonly TotalFound[]): BenchRow[] {
   });
 }
 
-/** What was said with the most confidence and is wrong; of columns that look the same only the first. */
-function worst(columns: readonly ColumnFound[]): BenchRow[] {
-  const seen = new Set<string>();
-  return columns
-    .filter(isWrong)
-    .toSorted((a, b) => b.confidence - a.confidence)
-    .filter(({ system, wanted, said }) => {
-      const key = `${system} ${wanted} ${said}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    })
+/** What was said with the most confidence and is wrong: a table once, then columns of tables that were read right; of those
+ *  that look the same only the first. */
+function worst({ tables, columns }: SystemsFound): BenchRow[] {
+  const isTableWrong = new Set(tables.filter(isWrong).map(one => `${one.system} ${one.table}`));
+  const misread = [
+    ...tables.filter(isWrong).map(one => ({
+      ...one,
+      what: 'the table',
+      kind: `${one.system} ${one.object} ${one.said}`,
+      wanted: one.object,
+    })),
+    ...columns
+      .filter(one => isWrong(one) && !isTableWrong.has(`${one.system} ${one.table}`))
+      .map(one => ({ ...one, what: one.column, kind: `${one.system} ${one.wanted} ${one.said}` })),
+  ].toSorted((a, b) => b.confidence - a.confidence);
+  const first = misread.filter(({ kind }, at) => misread.findIndex(one => one.kind === kind) === at);
+  return first
     .slice(0, WORST)
-    .map(({ system, table, column, wanted, said, confidence }, at) =>
+    .map(({ system, table, what, wanted, said, confidence }, at) =>
       plain(
-        `misread ${at + 1}: ${system}, ${table}, ${column} is ${wanted}, said ${said}`,
+        `misread ${at + 1}: ${system}, ${table}, ${what} is ${wanted}, said ${said}`,
         100 * confidence,
         '% sure',
         '',
