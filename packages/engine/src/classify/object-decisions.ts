@@ -11,7 +11,7 @@ import { type ObjectFinding, objectNameOf } from './objects.ts';
 import { fileProbe } from './row-probes.ts';
 
 /** A file with what was found of it. */
-interface ClassifiedSource extends Pick<ObjectFinding, 'mapping' | 'entity'> {
+interface ClassifiedSource extends Pick<ObjectFinding, 'mapping' | 'entity' | 'suggested'> {
   profile: SourceProfile;
 }
 
@@ -113,9 +113,11 @@ function leftOutWords({ profile }: ClassifiedSource): string {
 
 function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): ObjectMapping {
   const { mapping, profile } = table;
-  const custom =
-    mapping.alternatives.find(one => one.role === 'records')?.object ?? objectNameOf([table.entity]);
-  const objects = new Set([...standardObjects.slice(0, 4), custom]);
+  const likely = mapping.alternatives.flatMap(({ role, object }) =>
+    role === 'records' && object !== null ? [object] : [],
+  );
+  const custom = likely.length === 0 ? [objectNameOf([table.entity])] : likely;
+  const objects = new Set([...custom.filter(isStandard), ...standardObjects.slice(0, 4), ...custom]);
   decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
@@ -137,14 +139,14 @@ function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): Objec
         effect: `Each row becomes a record of ${object.replaceAll('_', ' ')}.`,
       })),
     ],
-    default: 'ignore',
+    default: table.suggested ?? 'ignore',
   });
-  return choice === 'ignore'
-    ? mapping
-    : {
-        ...mapping,
-        role: 'records',
-        object: choice,
-        reasons: [{ text: 'You said so.' }, ...mapping.reasons],
-      };
+  if (choice === 'ignore') return mapping;
+  const isSaid = decisions.given(`object:${profile.id}`) === choice;
+  const reasons = isSaid ? [{ text: 'You said so.' }, ...mapping.reasons] : mapping.reasons;
+  return { ...mapping, role: 'records', object: choice, reasons };
+}
+
+function isStandard(object: string): boolean {
+  return standardObjects.some(one => one === object);
 }

@@ -14,6 +14,12 @@ export interface ObjectFinding {
   /** What the old system calls it: `lead`, `account`, `branch`; part of every external id. */
   entity: string;
   system: SourceSystem;
+  /** Its ids say what it is, or it is no table at all: nothing speaks against that. */
+  isCertain: boolean;
+  /** Words and likeness are sure of different things. */
+  isContested?: boolean;
+  /** What such a table becomes until somebody answers; left out where nothing is suggested. */
+  suggested?: string;
 }
 
 /** Points that make an object certain. */
@@ -31,11 +37,17 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
   const stem = stemWords(profile.sheet ?? profile.file).filter(
     word => !['data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
   );
-  if (refusal) return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system };
+  if (refusal)
+    return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system, isCertain: true };
   const custom = customObjectOf(profile, stem);
-  if (custom) return { mapping: custom, entity: stem.join('_'), system };
+  if (custom) return { mapping: custom, entity: stem.join('_'), system, isCertain: true };
   const votes = votesOf(profile, stem);
-  return { ...decide(votes, stem), system };
+  const found = decide(votes, stem);
+  return {
+    ...found,
+    system,
+    isCertain: votes.some(vote => vote.by === 'id' && vote.entity === found.entity),
+  };
 }
 
 function refusalOf(profile: SourceProfile): Reason | undefined {
@@ -88,7 +100,7 @@ function isListOfPeople(entity: string, votes: readonly Vote[], stem: readonly s
   return ['email', 'call', 'communication'].includes(entity) && isNameOnly(entity, votes, stem);
 }
 
-function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFinding, 'system'> {
+function decide(votes: readonly Vote[], stem: readonly string[]): Pick<ObjectFinding, 'mapping' | 'entity'> {
   const totals = new Map<string, { points: number; reasons: Reason[] }>();
   for (const vote of votes) {
     const total = totals.get(vote.entity) ?? { points: 0, reasons: [] };
@@ -140,7 +152,7 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Omit<ObjectFin
 }
 
 /** “Deal pipeline” without a single column of deals lists the pipelines themselves. */
-function definition(stem: readonly string[]): Omit<ObjectFinding, 'system'> {
+function definition(stem: readonly string[]): Pick<ObjectFinding, 'mapping' | 'entity'> {
   const text = 'It lists the pipelines of the old system; their names are used where records mention them.';
   return {
     entity: stem.join('_'),

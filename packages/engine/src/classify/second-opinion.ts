@@ -1,6 +1,5 @@
 // The learned reader beside the known words: where those are sure they stand, where they are not its reading is taken or
 // offered, and where both are sure of different things nothing is: somebody is asked.
-import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { isSureColumn } from '../learned/calibration.ts';
 import type { LearnedObject } from '../learned/meanings.ts';
 import type { LearnedColumn } from '../learned/model.ts';
@@ -9,6 +8,7 @@ import type { Concept } from '../words/concepts.ts';
 import { conceptOf, isSameSense } from './learned-concepts.ts';
 import { fitsLearned } from './learned-fit.ts';
 import { learnedColumn, learnedReader, learnedReason } from './learned-reading.ts';
+import { numberedSeries, seriesOf } from './numbered-series.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 import { valueFit } from './value-fit.ts';
 
@@ -39,26 +39,10 @@ const vague: readonly string[] = ['title', 'person'];
 
 /** Weighs the learned reader's opinion into the readings of every column of a table that lists this. */
 export function askSecond(columns: readonly StudiedColumn[], object: string, listed: LearnedObject): void {
-  const series = numberedSeries(columns);
+  const series = numberedSeries(columns.map(column => column.profile));
   for (const column of columns)
     if (column.profile.filled > 0 && !isQuestion(column.header) && !series.has(seriesOf(column.profile)))
       askAbout(column, object, listed);
-}
-
-/** More columns than this that differ by a number only are a client's own, and nothing that a CRM knows. */
-const MOST_NUMBERED = 20;
-
-function seriesOf({ name }: ColumnProfile): string {
-  return name.replaceAll(/\d+/g, '#');
-}
-
-function numberedSeries(columns: readonly StudiedColumn[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { profile } of columns) {
-    const series = seriesOf(profile);
-    counts.set(series, (counts.get(series) ?? 0) + 1);
-  }
-  return new Set([...counts].filter(([, count]) => count > MOST_NUMBERED).map(([series]) => series));
 }
 
 /** Longer headers are questions that somebody was asked, and their answers no master data. */

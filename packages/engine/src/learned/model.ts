@@ -74,28 +74,31 @@ export class LearnedReader {
 
   read(table: TableToRead): LearnedTable {
     const phrases = table.columns.map(({ header }) => unglued(normalForm(header)));
-    const shares = this.objectShares(table.name, phrases);
-    const ranked = [...objects.keys()].toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b);
-    const [best = 0] = ranked;
-    const object = objects[best] ?? 'other';
-    const share = shares[best] ?? 0;
-    const likely = ranked.slice(0, 3).filter((at, place) => place === 0 || (shares[at] ?? 0) >= LEAST_OBJECT);
+    const { ranked, ...found } = this.#object(table.name, phrases);
+    const likely = ranked.slice(0, 3).filter(({ share }, place) => place === 0 || share >= LEAST_OBJECT);
     return {
-      object,
-      share,
-      confidence: objectConfidence(share),
-      alternatives: ranked
-        .slice(1, 4)
-        .flatMap(at => (objects[at] ? [{ object: objects[at], share: shares[at] ?? 0 }] : [])),
+      ...found,
       columns: table.columns.map((column, at) =>
-        this.#column(
-          phrases[at] ?? '',
-          column,
-          object,
-          likely.flatMap(one => (objects[one] ? [{ object: objects[one], share: shares[one] ?? 0 }] : [])),
-        ),
+        this.#column(phrases[at] ?? '', column, found.object, likely),
       ),
     };
+  }
+
+  /** What a table lists, by its name and headers; its columns are not read. */
+  readObject(name: string, headers: readonly string[]): Omit<LearnedTable, 'columns'> {
+    const phrases = headers.map(header => unglued(normalForm(header)));
+    const { object, share, confidence, alternatives } = this.#object(name, phrases);
+    return { object, share, confidence, alternatives };
+  }
+
+  #object(name: string, phrases: readonly string[]) {
+    const shares = this.objectShares(name, phrases);
+    const ranked = [...objects.entries()]
+      .map(([at, object]) => ({ object, share: shares[at] ?? 0, at }))
+      .sort((a, b) => b.share - a.share || a.at - b.at)
+      .map(({ object, share }) => ({ object, share }));
+    const { object, share } = ranked[0] ?? { object: 'other' as const, share: 0 };
+    return { object, share, confidence: objectConfidence(share), alternatives: ranked.slice(1, 4), ranked };
   }
 
   /** One column of a table of which it is settled what it lists. */

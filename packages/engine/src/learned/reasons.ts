@@ -52,6 +52,11 @@ const plurals: Partial<Record<LearnedObject, string>> = {
   link: 'tables of links',
 };
 
+/** `purchase_order` → “purchase orders”. */
+export function objectsInWords(object: LearnedObject): string {
+  return plurals[object] ?? `${object.replaceAll('_', ' ')}s`;
+}
+
 /** “Like ‘Rechnungsbetrag’, a total on invoices in 4 systems.” Empty when nothing known resembles it. */
 export function reasonOf(column: LearnedColumn, senses: readonly string[]): string {
   for (const { header } of column.like) {
@@ -60,10 +65,7 @@ export function reasonOf(column: LearnedColumn, senses: readonly string[]): stri
     const most = uses.toSorted((a, b) => b.systems - a.systems || b.times - a.times)[0];
     if (!most) continue;
     const what = withArticle(meaningInWords(column.meaning));
-    const on =
-      most.object === undefined
-        ? ''
-        : ` on ${plurals[most.object] ?? `${most.object.replaceAll('_', ' ')}s`}`;
+    const on = most.object === undefined ? '' : ` on ${objectsInWords(most.object)}`;
     const where =
       most.systems === 0
         ? ' in our vocabulary'

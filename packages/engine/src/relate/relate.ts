@@ -4,6 +4,7 @@ import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';
+import { isMoreThanLink, opinionOnUnknown, withOpinion } from '../classify/object-opinion.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { studyColumns } from '../classify/study.ts';
@@ -64,13 +65,11 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
 }
 
 function study(source: Source, profile: SourceProfile): StudiedSource {
-  const finding = mapObject(profile);
+  const finding = withOpinion(mapObject(profile), profile);
   return complete({ ...finding, source, profile });
 }
 
-function complete(
-  base: Pick<StudiedSource, 'source' | 'profile' | 'mapping' | 'entity' | 'system'>,
-): StudiedSource {
+function complete(base: Omit<StudiedSource, 'columns' | 'key' | 'name'>): StudiedSource {
   const { role, object } = base.mapping;
   const kind = role === 'owners' ? 'owners' : (object ?? '');
   const listed = listedObject(kind, base.entity);
@@ -87,8 +86,8 @@ function restudy(table: StudiedSource, mapping: StudiedSource['mapping']): void 
   if (!isSame) Object.assign(table, complete(table));
 }
 
-function isUnknown({ mapping }: StudiedSource): boolean {
-  return mapping.role === 'ignored' && mapping.confidence < 0.5;
+function isUnknown({ mapping, isContested }: StudiedSource): boolean {
+  return isContested !== true && mapping.role === 'ignored' && mapping.confidence < 0.5;
 }
 
 function isAnswered({ profile }: StudiedSource, answers: Answers): boolean {
@@ -123,7 +122,8 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     .filter(link => link.candidate.target.owner === table && link.candidate.from !== table);
   const base = { ...mapObject(table.profile).mapping };
   const custom = objectNameOf(table.entity.split('_'));
-  if (pointedAt.length >= 2 && incoming.length === 0) {
+  const isMore = isMoreThanLink(table.profile);
+  if (pointedAt.length >= 2 && incoming.length === 0 && !isMore && isBareLink(table, mine)) {
     const files = listed(pointedAt.map(owner => owner.profile.file));
     return {
       ...base,
@@ -134,7 +134,8 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     };
   }
   const byName = incoming.filter(link => link.relation.via === 'name');
-  if (byName.length > 0) {
+  const filled = table.columns.filter(column => column.profile.filled > 0).length;
+  if (byName.length > 0 && !isMore && filled <= MOST_LOOKED_UP) {
     const text = `${listed(byName.map(link => `${link.relation.from.column} of ${link.candidate.from.profile.file}`))} name its rows, so it is a list to look up.`;
     return { ...base, role: 'reference', object: null, confidence: 0.8, reasons: [{ text }] };
   }
@@ -143,16 +144,30 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     const text = `${plural(incoming.length, 'column')} of other files ${incoming.length === 1 ? 'points' : 'point'} at its ids, so its rows are records.`;
     return { ...base, role: 'records', object: custom, confidence: 0.7, reasons: [{ text }] };
   }
-  const ends = linkedKinds(table);
+  const ends = isMore ? [] : linkedKinds(table);
   if (ends.length >= 2) {
     const text = `It links ${listed(ends.map(one => one.replaceAll('_', ' ')))}, but too few of its ids stand in the other files, so there is nothing to link.`;
     return { ...base, confidence: 0.8, reasons: [{ text }] };
   }
-  return base;
+  return opinionOnUnknown(base, table.profile);
 }
+
+/** Wider tables hold more than names that others mention. */
+const MOST_LOOKED_UP = 8;
 
 /** A link needs little beside its two ids: when it was made, what kind it is. */
 const MAX_OTHER_COLUMNS = 4;
+
+/** What has an amount is a sale, a line or a booking, and what says much of its own is more than a link. */
+function isBareLink({ columns, key }: StudiedSource, links: readonly Link[]): boolean {
+  const pointers = new Set(links.map(link => link.candidate.column));
+  const others = columns.filter(
+    column =>
+      column.profile.filled > 0 && !pointers.has(column) && !key.columns.includes(column.profile.name),
+  );
+  const isAmount = others.some(({ profile }) => profile.type === 'decimal' || profile.semantic === 'money');
+  return !isAmount && others.length <= MAX_OTHER_COLUMNS;
+}
 
 /** The objects that a table without any other content points at by `deal_id`, `contact_id`. */
 function linkedKinds({ columns }: StudiedSource): string[] {

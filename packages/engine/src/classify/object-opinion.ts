@@ -1,0 +1,155 @@
+// The learned reader's opinion of what a table lists, beside the votes of its ids, headers and name. What they agree on
+// stands, what only one of them knows is taken when it is sure, and where they differ somebody is asked: a table in the
+// wrong object is wrong in all of its columns.
+import path from 'node:path';
+import { standardObjects } from '@groundwork/contract/crm';
+import type { ObjectMapping } from '@groundwork/contract/intake';
+import type { SourceProfile } from '@groundwork/contract/profiles';
+import { isSureTable } from '../learned/calibration.ts';
+import type { LearnedObject } from '../learned/meanings.ts';
+import { objectsInWords } from '../learned/reasons.ts';
+import { learnedReader } from './learned-reading.ts';
+import { numberedSeries, seriesOf } from './numbered-series.ts';
+import { type ObjectFinding, objectNameOf } from './objects.ts';
+
+type Place = Pick<ObjectMapping, 'role' | 'object'>;
+
+/** What the learned reader takes a table for, and where that goes. */
+interface ObjectOpinion extends Place {
+  lists: LearnedObject;
+  confidence: number;
+  isSure: boolean;
+  /** Sure by its headers alone, whatever it is called. */
+  isSureUnnamed: boolean;
+  /** What it may be besides, with the share of each. */
+  others: readonly { object: LearnedObject; share: number }[];
+  /** Its columns point at what the table would link. */
+  points: boolean;
+  text: string;
+}
+
+const opinions = new WeakMap<SourceProfile, ObjectOpinion>();
+
+function objectOpinion(profile: SourceProfile): ObjectOpinion {
+  const known = opinions.get(profile) ?? readObject(profile);
+  opinions.set(profile, known);
+  return known;
+}
+
+function readObject(profile: SourceProfile): ObjectOpinion {
+  const filled = profile.columns.filter(column => column.filled > 0);
+  const series = numberedSeries(filled);
+  const headers = filled.filter(column => !series.has(seriesOf(column))).map(column => column.name);
+  const name = profile.sheet ?? path.parse(profile.file).name;
+  const { object: lists, confidence, alternatives } = learnedReader().readObject(name, headers);
+  const isSure = isSureTable(confidence) && headers.length > 1;
+  const unnamed = isSure ? learnedReader().readObject('', headers) : undefined;
+  const isSureUnnamed = unnamed?.object === lists && isSureTable(unnamed.confidence);
+  const chance = isSure ? ` (${Math.round(confidence * 100)} of 100 such tables)` : '';
+  const text = `Tables with such headers and such a name ${isSure ? '' : 'most likely '}list ${objectsInWords(lists)} in the systems we know${chance}.`;
+  const points = headers.some(header => pointers.includes(learnedReader().weigh(header, lists).meaning));
+  return { ...placeOf(lists), lists, confidence, isSure, isSureUnnamed, others: alternatives, points, text };
+}
+
+const messages: readonly LearnedObject[] = ['email', 'call', 'note', 'meeting', 'activity'];
+const pointers: readonly string[] = ['fk_campaign', 'fk_list', 'fk_contact', 'fk_lead'];
+const memberships: readonly LearnedObject[] = ['link', 'campaign_member', 'list_member'];
+
+function placeOf(lists: LearnedObject): Place {
+  if (lists === 'contact' || lists === 'lead') return { role: 'records', object: 'contacts' };
+  if (lists === 'company' || lists === 'vendor') return { role: 'records', object: 'companies' };
+  if (lists === 'user') return { role: 'owners', object: null };
+  if (memberships.includes(lists)) return { role: 'junction', object: null };
+  if (lists === 'reference') return { role: 'reference', object: null };
+  if (lists === 'other') return { role: 'ignored', object: null };
+  const object = objectNameOf(lists.split('_'));
+  return lists === 'product' && !isStandard(object)
+    ? { role: 'reference', object: null }
+    : { role: 'records', object };
+}
+
+function isStandard(object: string | null): boolean {
+  return standardObjects.some(one => one === object);
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.object === other.object && (one.role === other.role || one.object === null);
+}
+
+/** From here on a table that the votes do not know is taken for what the learned reader says. */
+const SURE_ALONE = 0.99;
+
+/** A finding with the learned reader's opinion weighed in; findings by id, and of what is no table of records, stand. */
+export function withOpinion(finding: ObjectFinding, profile: SourceProfile): ObjectFinding {
+  const { mapping } = finding;
+  if (finding.isCertain || (mapping.role !== 'records' && mapping.role !== 'junction')) return finding;
+  const opinion = objectOpinion(profile);
+  if (isSamePlace(mapping, opinion) || !(opinion.isSure || isDoubted(mapping, opinion))) return finding;
+  // Files of people are also called by what people are listed for: their addresses, whom to call.
+  const isCalledSo = !opinion.isSureUnnamed && messages.includes(opinion.lists);
+  if (isCalledSo && mapping.object === 'contacts') return finding;
+  // Who subscribed to something is a person first, unless the rows point at people.
+  const isPeople = mapping.object === 'contacts' && opinion.role === 'junction' && !opinion.points;
+  const said = mapping.role === 'junction' ? 'a link between others' : mapping.object?.replaceAll('_', ' ');
+  return {
+    ...finding,
+    isContested: true,
+    ...(isPeople ? { suggested: 'contacts' } : {}),
+    mapping: {
+      ...mapping,
+      role: 'ignored',
+      object: null,
+      confidence: UNDECIDED,
+      reasons: [
+        { text: `Its words are those of ${said}, but tables like it are something else: ${opinion.text}` },
+        ...mapping.reasons,
+      ],
+      alternatives: alternativesOf([mapping, opinion], mapping),
+    },
+  };
+}
+
+/** Votes that are weak themselves, for what the learned reader holds for unlikely. */
+function isDoubted(mapping: ObjectMapping, { others }: ObjectOpinion): boolean {
+  const share = others.reduce(
+    (sum, other) => sum + (isSamePlace(placeOf(other.object), mapping) ? other.share : 0),
+    0,
+  );
+  return mapping.role === 'records' && mapping.confidence < WEAK && share < UNLIKELY;
+}
+
+const WEAK = 0.8;
+const UNLIKELY = 0.1;
+
+/** What a table becomes that neither ids, words nor links tell: what the learned reader is sure of, or a question. */
+export function opinionOnUnknown(mapping: ObjectMapping, profile: SourceProfile): ObjectMapping {
+  const opinion = objectOpinion(profile);
+  if (!opinion.isSure || opinion.role !== 'records') return mapping;
+  const reasons = [{ text: opinion.text }, ...mapping.reasons];
+  const isTaken =
+    opinion.confidence >= SURE_ALONE && isStandard(opinion.object) && opinion.lists !== 'vendor';
+  return isTaken
+    ? { ...mapping, role: 'records', object: opinion.object, confidence: opinion.confidence, reasons }
+    : { ...mapping, reasons, alternatives: alternativesOf([opinion], mapping) };
+}
+
+/** Whether a table that links others by its columns is sure to be more than that. */
+export function isMoreThanLink(profile: SourceProfile): boolean {
+  const opinion = objectOpinion(profile);
+  return opinion.isSure && opinion.role === 'records';
+}
+
+const UNDECIDED = 0.45;
+
+function alternativesOf(
+  first: readonly (Place & { confidence: number })[],
+  mapping: ObjectMapping,
+): ObjectMapping['alternatives'] {
+  const all = [
+    ...first.map(({ role, object, confidence }) => ({ role, object, confidence })),
+    ...mapping.alternatives,
+  ];
+  return all.filter(
+    (one, at) => all.findIndex(other => other.role === one.role && other.object === one.object) === at,
+  );
+}
