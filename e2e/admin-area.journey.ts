@@ -32,6 +32,7 @@ test('everything with a name is found by it, from any page and by keyboard alone
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await isSeen(page);
+  await expect(page.getByRole('button', { name: 'Search the admin area' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: 'Search the admin area' });
   await expect(field).toBeFocused();

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Kbd } from '../../ui/kbd.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 
@@ -11,7 +11,8 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Opens the search over everything; Ctrl or Cmd with K does so from anywhere, also while typing. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // Heard as soon as the button stands there: effects after painting would let the first press of a fast hand be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||
