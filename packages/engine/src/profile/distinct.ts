@@ -153,6 +153,15 @@ export function containment(part: readonly number[], whole: readonly number[]): 
   );
   const comparable = part.filter(hash => hash <= limit);
   if (comparable.length === 0) return 0;
-  const others = new Set(whole);
+  const others = setOf(whole);
   return comparable.filter(hash => others.has(hash)).length / comparable.length;
+}
+
+/** One key is compared with every column of every other table. */
+const sets = new WeakMap<readonly number[], Set<number>>();
+
+function setOf(hashes: readonly number[]): Set<number> {
+  const known = sets.get(hashes) ?? new Set(hashes);
+  sets.set(hashes, known);
+  return known;
 }

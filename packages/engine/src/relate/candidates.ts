@@ -1,4 +1,4 @@
-// Which columns may point at which tables: judged from headers, kinds of values and a few examples, before any row is read.
+// Which columns may point at which tables: judged from headers, kinds of values and what they share, before any row is read.
 
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
@@ -7,6 +7,7 @@ import { entityOfWords } from '../words/entities.ts';
 import { referenceValues } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './target.ts';
+import { idWords, pointsBesides, pointsByValue } from './value-evidence.ts';
 
 export interface Candidate {
   from: StudiedSource;
@@ -49,13 +50,19 @@ const EXAMPLES_FOUND = 0.6;
 
 export function candidatesOf(from: StudiedSource, targets: readonly Target[]): Candidate[] {
   if (from.mapping.role === 'ignored' || from.mapping.role === 'reference') return [];
-  return from.columns.flatMap(column =>
-    targets.flatMap(target => {
-      if (!mayPoint(from, column, target)) return [];
+  return from.columns.flatMap(column => {
+    const possible = targets.filter(target => mayPoint(from, column, target));
+    const candidates = possible.flatMap(target => {
       const isNamed = names(column, target);
-      return isNamed || examplesFit(column, target) ? [{ from, column, target, isNamed }] : [];
-    }),
-  );
+      return isNamed || pointsByValue(column, target) || examplesFit(column, target)
+        ? [{ from, column, target, isNamed }]
+        : [];
+    });
+    const taken = new Set(candidates.map(one => one.target));
+    if (!candidates.some(one => one.target.kind === 'id')) return candidates;
+    const besides = possible.filter(target => !taken.has(target) && pointsBesides(column, target));
+    return [...candidates, ...besides.map(target => ({ from, column, target, isNamed: false }))];
+  });
 }
 
 /** Could the column's kind of values point at this table at all? */
@@ -102,7 +109,7 @@ function isEndOfEmail(column: StudiedColumn): boolean {
 export function names(column: StudiedColumn, target: Target): boolean {
   const { role, object } = target.owner.mapping;
   if (target.kind === 'email' && isEndOfEmail(column)) return true;
-  const ends = column.header.tokens.filter(
+  const ends = idWords(column).of.filter(
     word => !['id', 'ids', 'name', 'record', 'associated', 'primary', 'number'].includes(word),
   );
   const entity = entityOfWords(ends)?.entity;
@@ -114,7 +121,7 @@ export function names(column: StudiedColumn, target: Target): boolean {
 
 function examplesFit(column: StudiedColumn, target: Target): boolean {
   const { profile } = column;
-  // Small whole numbers occur everywhere: without a telling header they prove nothing.
+  // Small whole numbers occur everywhere: a few of them prove nothing.
   if (profile.type === 'integer' || profile.semantic === 'id_numeric') return false;
   const examples = profile.examples
     .flatMap(example => referenceValues(target.kind, example))

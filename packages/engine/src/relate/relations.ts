@@ -13,11 +13,19 @@ export interface Link {
   candidate: Candidate;
 }
 
+/** Tables whose keys hold the same values: a column's values are found in each of them, and nothing says which is meant. */
+export type Rivals = Link[];
+
 const LEAST_BY_ID = 0.5;
 const LEAST_BY_NAME = 0.5;
 /** With a header that names the other table, this share of resolved values is enough. */
 const LEAST_WHEN_NAMED = 0.1;
 const EXAMPLES = 5;
+/** Ids of several kinds in one column are hardly ever the same; more than this share means keys that count alike. */
+const MOST_CONTESTED = 0.05;
+/** Of tables whose keys hold the same values one is meant when it holds nearly all, and each other clearly fewer. */
+const WHOLE = 0.99;
+const FEWER = 0.9;
 
 /** Counts one column against every table it may point at. */
 class ColumnCount implements Observer {
@@ -25,6 +33,8 @@ class ColumnCount implements Observer {
   readonly resolved: number[];
   filled = 0;
   found = 0;
+  /** Cells that are found by id in several tables at once. */
+  contested = 0;
   unresolved: { row: number; value: string }[] = [];
   readonly #position: number;
 
@@ -39,12 +49,15 @@ class ColumnCount implements Observer {
     if (cell === '') return;
     this.filled += 1;
     let isFound = false;
+    let ids = 0;
     for (const [index, { target }] of this.candidates.entries()) {
       const values = referenceValues(target.kind, cell);
       if (!values.some(value => target.index.find(value) !== undefined)) continue;
       this.resolved[index] = (this.resolved[index] ?? 0) + 1;
       isFound = true;
+      if (target.kind === 'id') ids += 1;
     }
+    if (ids > 1) this.contested += 1;
     if (isFound) this.found += 1;
     else if (this.unresolved.length < EXAMPLES) this.unresolved.push({ row, value: cell.slice(0, 200) });
   }
@@ -62,8 +75,13 @@ export class RelationFinder {
   }
 
   links(): Link[] {
-    const all = this.observers.flatMap(linksOfColumn);
+    const all = this.observers.filter(count => rivalsOf(count).length === 0).flatMap(linksOfColumn);
     return all.filter(link => !isRepeated(link, all));
+  }
+
+  /** Columns that a person must say the table of. */
+  rivals(): Rivals[] {
+    return this.observers.map(rivalsOf).filter(list => list.length > 0);
   }
 }
 
@@ -78,16 +96,45 @@ function isRepeated({ candidate, relation }: Link, all: readonly Link[]): boolea
   );
 }
 
-function linksOfColumn(count: ColumnCount): Link[] {
-  const accepted = count.candidates
+interface Accepted {
+  candidate: Candidate;
+  resolved: number;
+}
+
+function acceptedOf(count: ColumnCount): Accepted[] {
+  return count.candidates
     .map((candidate, index) => ({ candidate, resolved: count.resolved[index] ?? 0 }))
     .filter(one => isAccepted(one.candidate, one.resolved, count));
-  const byId = accepted.filter(one => one.candidate.target.kind === 'id');
+}
+
+function linksOfColumn(count: ColumnCount): Link[] {
+  const accepted = acceptedOf(count);
+  const byId = leadersOf(count, accepted);
   if (byId.length > 0) return byId.map(one => linkOf(one, count, byId.length > 1));
   const [best] = accepted.toSorted(
     (a, b) => b.resolved - a.resolved || order(a.candidate).localeCompare(order(b.candidate)),
   );
   return best ? [linkOf(best, count, false)] : [];
+}
+
+/** Where keys hold the same values, the table that the header names is meant, or the only one that holds nearly all. */
+function leadersOf(count: ColumnCount, accepted: readonly Accepted[]): Accepted[] {
+  const byId = accepted.filter(one => one.candidate.target.kind === 'id');
+  if (byId.length < 2 || count.contested <= count.found * MOST_CONTESTED) return byId;
+  const named = byId.filter(one => one.candidate.isNamed);
+  const [only] = named;
+  if (only && named.length === 1 && only.resolved >= count.filled * LEAST_BY_ID) return [only];
+  const ranked = (named.length > 1 ? named : byId).toSorted((a, b) => b.resolved - a.resolved);
+  const [first, second] = ranked;
+  const isAlone =
+    first && second && first.resolved >= count.filled * WHOLE && second.resolved < count.filled * FEWER;
+  return isAlone ? [first] : ranked;
+}
+
+function rivalsOf(count: ColumnCount): Rivals {
+  if (count.contested <= count.found * MOST_CONTESTED) return [];
+  const leaders = leadersOf(count, acceptedOf(count));
+  return leaders.length < 2 ? [] : leaders.map(one => linkOf(one, count, false));
 }
 
 function order({ target }: Candidate): string {

@@ -3,12 +3,12 @@
 import { isActivity } from '@groundwork/contract/crm';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
-import { containment } from '../profile/distinct.ts';
 import { mayPoint, names } from './candidates.ts';
 import type { ReferenceKind } from './reference.ts';
 import { ReferenceIndex } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './target.ts';
+import { mayShare } from './value-evidence.ts';
 
 export async function indexTargets(
   tables: readonly StudiedSource[],
@@ -28,20 +28,8 @@ export async function indexTargets(
 function isWanted(target: Target, from: StudiedSource): boolean {
   if (from.mapping.role === 'ignored' || from.mapping.role === 'reference') return false;
   return from.columns.some(
-    column => mayPoint(from, column, target) && (names(column, target) || sharesValues(column, target)),
+    column => mayPoint(from, column, target) && (names(column, target) || mayShare(column, target)),
   );
-}
-
-/** A share of common values that chance alone hardly gives; unknown counts as yes. */
-const LEAST_SHARED = 0.02;
-
-function sharesValues({ profile }: StudiedColumn, { columns, kind }: Target): boolean {
-  const [whole] = columns;
-  const isComparable = kind === 'id' && whole !== undefined && columns.length === 1;
-  // Ids of 15 and 18 characters are the same but do not look it.
-  if (!isComparable || !profile.sketch || !whole.profile.sketch || profile.semantic === 'id_salesforce')
-    return profile.type === 'text';
-  return (containment(profile.sketch, whole.profile.sketch) ?? 0) >= LEAST_SHARED;
 }
 
 function targetsOf(table: StudiedSource): Target[] {
