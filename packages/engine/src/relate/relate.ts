@@ -13,12 +13,12 @@ import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
 import { listed, plural } from '../words/wording.ts';
+import { settleConflicts } from './conflicts.ts';
 import { DuplicateColumns } from './duplicate-columns.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import type { People } from './people.ts';
-import type { Link, Rivals } from './relations.ts';
+import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
-import { settleRivals } from './rivals.ts';
 import type { StudiedSource } from './studied.ts';
 import { indexTargets } from './targets.ts';
 
@@ -26,7 +26,7 @@ export interface RelatedTable {
   studied: StudiedSource;
   links: Link[];
   /** Columns found in several keys alike: asked, never guessed. */
-  rivals: Rivals[];
+  conflicts: Conflicts[];
   duplicates: DuplicateColumns;
 }
 
@@ -59,7 +59,7 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
   );
   if (hasChanged) related = await countLinks(tables, signal);
-  for (const table of related) settleRivals(table, decisions);
+  for (const table of related) settleConflicts(table, decisions);
   for (const { studied } of related) {
     if (studied.mapping.role === 'owners') await people.learn(studied, signal);
     if (studied.mapping.role === 'records')
@@ -110,7 +110,7 @@ async function countLinks(
     const duplicates = new DuplicateColumns(studied.mapping.role === 'records' ? studied.columns : []);
     if (studied.mapping.role !== 'ignored')
       await observe(studied.source, [...finder.observers, duplicates], signal);
-    related.push({ studied, links: finder.links(), rivals: finder.rivals(), duplicates });
+    related.push({ studied, links: finder.links(), conflicts: finder.conflicts(), duplicates });
   }
   return related;
 }

@@ -14,7 +14,7 @@ export interface Link {
 }
 
 /** Tables whose keys hold the same values: a column's values are found in each of them, and nothing says which is meant. */
-export type Rivals = Link[];
+export type Conflicts = Link[];
 
 const LEAST_BY_ID = 0.5;
 const LEAST_BY_NAME = 0.5;
@@ -75,13 +75,13 @@ export class RelationFinder {
   }
 
   links(): Link[] {
-    const all = this.observers.filter(count => rivalsOf(count).length === 0).flatMap(linksOfColumn);
+    const all = this.observers.filter(count => conflictsOf(count).length === 0).flatMap(linksOfColumn);
     return all.filter(link => !isRepeated(link, all));
   }
 
   /** Columns that a person must say the table of. */
-  rivals(): Rivals[] {
-    return this.observers.map(rivalsOf).filter(list => list.length > 0);
+  conflicts(): Conflicts[] {
+    return this.observers.map(conflictsOf).filter(list => list.length > 0);
   }
 }
 
@@ -131,7 +131,7 @@ function leadersOf(count: ColumnCount, accepted: readonly Accepted[]): Accepted[
   return isAlone ? [first] : ranked;
 }
 
-function rivalsOf(count: ColumnCount): Rivals {
+function conflictsOf(count: ColumnCount): Conflicts {
   if (count.contested <= count.found * MOST_CONTESTED) return [];
   const leaders = leadersOf(count, acceptedOf(count));
   return leaders.length < 2 ? [] : leaders.map(one => linkOf(one, count, false));

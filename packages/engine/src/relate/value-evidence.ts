@@ -57,7 +57,7 @@ export function pointsBesides(column: StudiedColumn, { kind, columns: [whole] }:
 
 function holdsKeys(column: StudiedColumn, whole: StudiedColumn): boolean {
   const { min, max, distinct, type } = whole.profile;
-  if (distinct < FEWEST_KEYS || areApart(column, whole)) return false;
+  if (distinct < FEWEST_KEYS || areDisjoint(column, whole)) return false;
   // Keys that count from 1 stand in any column of numbers.
   if (type === 'integer' && distinct > (Number(max) - Number(min) + 1) * DENSE) return false;
   return shareOf(whole, column) >= LEAST_HELD;
@@ -125,11 +125,11 @@ function hasSketches(column: StudiedColumn, whole: StudiedColumn): boolean {
 }
 
 function shareOf(column: StudiedColumn, whole: StudiedColumn): number {
-  if (areApart(column, whole)) return 0;
+  if (areDisjoint(column, whole)) return 0;
   return containment(column.profile.sketch ?? [], whole.profile.sketch ?? []) ?? 0;
 }
 
-function areApart({ profile: part }: StudiedColumn, { profile: whole }: StudiedColumn): boolean {
+function areDisjoint({ profile: part }: StudiedColumn, { profile: whole }: StudiedColumn): boolean {
   if (part.type !== 'integer' || whole.type !== 'integer') return false;
   return Number(part.min) > Number(whole.max) || Number(part.max) < Number(whole.min);
 }

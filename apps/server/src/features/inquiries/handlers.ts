@@ -13,7 +13,7 @@ import { type Actor, appendTrail } from '../trail/append-trail.ts';
 import { inquiryEmail } from './emails.ts';
 import { requireClosed, requireDisputed, requireOpen } from './rules.ts';
 import * as store from './store.ts';
-import { changeInquiry, present, readThread, requireInquiry, say } from './thread.ts';
+import { changeInquiry, present, readThread, requireInquiry, requireVersion, say } from './thread.ts';
 
 type Calls = typeof inquiryCalls;
 
@@ -104,6 +104,7 @@ export async function reopen(
   const now = dependencies.clock.now();
   const thread = await dependencies.database.rep(rep.id, async tx => {
     const found = await requireInquiry(tx, of);
+    requireVersion(found, context);
     requireClosed(found);
     await requireUndisputed(tx, rep.id, found.ledger_entry_id);
     return changeInquiry(tx, of, context, now, before => {

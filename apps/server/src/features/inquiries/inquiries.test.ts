@@ -214,6 +214,8 @@ test('of two who close or reopen at once the second is told', async () => {
   expect(both.map(each => each.status).toSorted((one, other) => one - other)).toEqual([200, 412]);
   const again = await Promise.all([reopen(rosa, made, 2), reopen(rosa, made, 2)]);
   expect(again.map(each => each.status).toSorted((one, other) => one - other)).toEqual([200, 412]);
+  // However late the second comes: what it saw is past, whatever the state is by now.
+  expect((await reopen(rosa, made, 2)).status).toBe(412);
   expect((await staff.call('POST', `/inquiries/${made.id}/close`, {})).status).toBe(428);
 });
 

@@ -45,6 +45,14 @@ export async function readThread(
   };
 }
 
+/** Before anything else is held against an inquiry: whoever saw an older one is told that. @throws Refusal stale */
+export function requireVersion(
+  { version }: store.InquiryRow,
+  { version: seen }: { version?: number | undefined },
+): void {
+  if (seen !== undefined && version !== seen) throw new Refusal('stale');
+}
+
 interface Step {
   state: Inquiry['state'];
   /** What is said with it, if anything. */
@@ -63,7 +71,7 @@ export async function changeInquiry(
 ): Promise<InquiryThread> {
   await store.lockInquiry(tx, of);
   const before = await requireInquiry(tx, of);
-  if (context.version !== undefined && before.version !== context.version) throw new Refusal('stale');
+  requireVersion(before, context);
   const { state, body, isStaff, outcome = null } = decide(before);
   if (body !== undefined) await say(tx, of, context, { body, isStaff, outcome }, now);
   await store.updateInquiry(tx, of, { state, outcome }, now);

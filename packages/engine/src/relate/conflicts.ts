@@ -2,7 +2,7 @@
 import { everyRow } from '../classify/row-probes.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { listed, number, plural } from '../words/wording.ts';
-import type { Link, Rivals } from './relations.ts';
+import type { Conflicts, Link } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
 
 const NOTHING = 'none';
@@ -10,24 +10,28 @@ const NOTHING = 'none';
 interface Contested {
   studied: StudiedSource;
   links: Link[];
-  rivals: readonly Rivals[];
+  conflicts: readonly Conflicts[];
 }
 
 /** Adds the links that people chose; without an answer such a column links nothing and its values are kept. */
-export function settleRivals({ studied, links, rivals }: Contested, decisions: DecisionRegistry): void {
+export function settleConflicts({ studied, links, conflicts }: Contested, decisions: DecisionRegistry): void {
   if (studied.mapping.role !== 'records' && studied.mapping.role !== 'junction') return;
-  for (const list of rivals) {
+  for (const list of conflicts) {
     const chosen = ask(studied, list, decisions);
     if (chosen) links.push(chosen);
   }
 }
 
-function ask({ profile }: StudiedSource, rivals: Rivals, decisions: DecisionRegistry): Link | undefined {
-  const [first] = rivals;
+function ask(
+  { profile }: StudiedSource,
+  conflicts: Conflicts,
+  decisions: DecisionRegistry,
+): Link | undefined {
+  const [first] = conflicts;
   if (!first) return undefined;
   const { column, object } = first.relation.from;
   const id = `link:${profile.id}:${column}`;
-  const found = rivals.map(({ relation }) => `${number(relation.resolved)} in ${relation.to.source}`);
+  const found = conflicts.map(({ relation }) => `${number(relation.resolved)} in ${relation.to.source}`);
   decisions.show(
     id,
     everyRow(profile, answer => (answer === NOTHING ? 'Linked to nothing by it' : `Looked up in ${answer}`)),
@@ -43,7 +47,7 @@ function ask({ profile }: StudiedSource, rivals: Rivals, decisions: DecisionRegi
         label: 'None of them',
         effect: `No record is linked by ${column}.`,
       },
-      ...rivals.map(({ relation }) => ({
+      ...conflicts.map(({ relation }) => ({
         value: relation.to.source,
         label: `Rows of ${relation.to.source}`,
         effect: `${plural(relation.resolved, 'row')} of ${number(relation.filled)} are linked.`,
@@ -51,5 +55,5 @@ function ask({ profile }: StudiedSource, rivals: Rivals, decisions: DecisionRegi
     ],
     default: NOTHING,
   });
-  return rivals.find(({ relation }) => relation.to.source === choice);
+  return conflicts.find(({ relation }) => relation.to.source === choice);
 }
