@@ -33,6 +33,15 @@ export type OutcomeColumn = z.infer<typeof OutcomeColumn>;
 export const DurationUnit = z.enum(['milliseconds', 'seconds', 'minutes', 'hours']);
 export type DurationUnit = z.infer<typeof DurationUnit>;
 
+/** The two letters of a country, which say how its phone numbers are written at home. */
+const Country = z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of a country, such as DE');
+/** Words that say yes, or no, in one column. */
+const Words = z.array(z.string().trim().min(1).max(60)).max(20);
+/** What 0.12 is in a column where other cells are written like 12 %: 12 %, or a little more than a tenth of one. */
+const BarePercent = z.enum(['fractions', 'percents']);
+/** What stands between the values of one cell. */
+const Separator = z.string().min(1).max(3);
+
 /** How a cell becomes a property value. Every kind either yields a value or a rejected cell with its reason; none guesses. */
 export const Transform = z.object({
   kind: z.enum([
@@ -56,6 +65,8 @@ export const Transform = z.object({
     'email_header',
   ]),
   date_order: DateOrder.optional(),
+  /** The column is written both ways: a date that only one of them explains is read so, and any other as `date_order` says. */
+  date_each: z.boolean().optional(),
   /** Zone of times that name none; absent: UTC. */
   time_zone: z.string().optional(),
   /** Which mark is the decimal one where a cell can be read both ways. */
@@ -64,6 +75,10 @@ export const Transform = z.object({
   grouping: Grouping.optional(),
   /** What three digits behind the only mark are, where nothing else says so. Absent: decimals, if there is a decimal mark. */
   three_digits: z.enum(['thousands', 'decimals', 'leave']).optional(),
+  /** A lone M or B behind the digits shortens the number, as in 1.2M: the column holds money. */
+  is_shortened: z.boolean().optional(),
+  /** What cells without a percent sign count, where others have one. Absent: they are read as they stand. */
+  bare_percent: z.enum([...BarePercent.options, 'leave']).optional(),
   /** Currency of amounts that name none, and of signs that several currencies share. Absent: the portal's own. */
   currency: z.string().optional(),
   currency_signs: z.record(z.string(), z.string()).optional(),
@@ -71,6 +86,12 @@ export const Transform = z.object({
   unit: DurationUnit.optional(),
   /** For email_header: whose addresses these are. */
   header: z.enum(['from', 'to', 'cc', 'bcc']).optional(),
+  /** For phone: the country of numbers that name none, or the column that says it row by row. Absent: they stay as written. */
+  country: z.string().optional(),
+  country_column: z.string().optional(),
+  /** For boolean: what says yes and no in this column. Absent: the usual words of several languages. */
+  yes: z.array(z.string()).optional(),
+  no: z.array(z.string()).optional(),
   separator: z.string().optional(),
   /** Source value → portal value for option, options, owner and stage. A value that is missing here is listed, never written. */
   values: z.record(z.string(), z.string()).optional(),
@@ -90,6 +111,16 @@ export const ColumnFormat = z.strictObject({
   currency: Currency.optional(),
   /** Of times that name no zone; goes before the source's. */
   time_zone: ZoneName.optional(),
+  /** What a duration without a unit counts. */
+  unit: DurationUnit.optional(),
+  bare_percent: BarePercent.optional(),
+  /** Of phone numbers that name no country; `as_written` leaves every number as it stands. */
+  country: Country.or(z.literal('as_written')).optional(),
+  /** What says yes and no in this column, in place of the usual words. */
+  yes: Words.optional(),
+  no: Words.optional(),
+  /** Between several values in one cell. */
+  separator: Separator.optional(),
   /** Values that say that nothing is known and are read as empty; with none of them every cell is kept as written. */
   placeholders: z.array(z.string().min(1).max(200)).max(100).optional(),
 });

@@ -74,6 +74,15 @@ export const ColumnDate = z.object({
   zoneless: z.number().int().optional(),
   /** One of them. */
   zoneless_example: z.string().optional(),
+  /** Some cells are dates with the day first only and others with the month first only: how many, and how many are both. */
+  mixed: z
+    .object({
+      dmy: z.number().int(),
+      mdy: z.number().int(),
+      open: z.number().int(),
+      open_example: z.string().nullable(),
+    })
+    .optional(),
 });
 export type ColumnDate = z.infer<typeof ColumnDate>;
 
@@ -93,6 +102,12 @@ export const NumberMarks = z.object({
   most_decimals: z.number().int(),
   /** Currency signs, words and codes in the cells, the most frequent first. */
   currencies: z.array(z.object({ sign: z.string(), cells: z.number().int() })),
+  /** Cells with a percent sign, and those without one that are no more than 1, where there are cells with one. */
+  percents: z.number().int().optional(),
+  small: z.number().int().optional(),
+  small_example: z.string().nullable().optional(),
+  /** Cells like 1.2M, which are numbers only where the column is money. */
+  shortened: z.number().int().optional(),
 });
 export type NumberMarks = z.infer<typeof NumberMarks>;
 
@@ -147,7 +162,14 @@ export const ColumnProfile = z.object({
   /** Every filled cell is different (and there is at least one). */
   is_unique: z.boolean(),
   /** How the values are written: 9 a digit, A or a a run of letters; the five most frequent. */
-  formats: z.array(z.object({ pattern: z.string(), count: z.number().int() })),
+  formats: z.array(
+    z.object({
+      pattern: z.string(),
+      count: z.number().int(),
+      /** The first value that is written so; absent in profiles made before it was kept. */
+      example: z.string().optional(),
+    }),
+  ),
   examples: z.array(z.string()),
   /** All values by count when there are few; null when there are many. */
   options: z.array(z.object({ value: z.string(), count: z.number().int() })).nullable(),
@@ -161,6 +183,8 @@ export const ColumnProfile = z.object({
   number: ColumnNumber.nullable(),
   /** The character between several values in one cell. */
   list_separator: z.string().nullable(),
+  /** Texts that may be durations without a unit, as 4:32 and 30 among 1h 20m; absent where there are none. */
+  bare_durations: z.object({ cells: z.number().int(), examples: z.array(z.string()) }).optional(),
   /** Cells that do not fit the column's type: the first ones with their place, and how many there are. */
   problems: z.array(FileProblem),
   /** The most frequent first; absent when there are none. */

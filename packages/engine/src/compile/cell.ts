@@ -3,8 +3,9 @@
 import type { Property } from '@groundwork/contract/crm';
 import type { Transform } from '@groundwork/contract/formats';
 import type { DateOrder } from '@groundwork/contract/profiles';
-import { parseBoolean } from '../profile/values/boolean.ts';
-import { parseDate } from '../profile/values/date.ts';
+import { readTruth } from '../profile/values/boolean.ts';
+import { parseDate, splitDate } from '../profile/values/date.ts';
+import { readDated } from '../profile/values/dated-cell.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { readDuration } from '../profile/values/duration.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
@@ -34,8 +35,8 @@ export function readCell(cell: string, { transform, type }: CellRules): CellResu
     case 'number':
       return readAmount(cell, transform);
     case 'boolean': {
-      const yes = parseBoolean(cell);
-      return found(yes === undefined ? undefined : String(yes), 'It is neither yes nor no.');
+      const yes = readTruth(cell, transform);
+      return found(yes === undefined ? undefined : String(yes), whyNeither(transform));
     }
     case 'date':
     case 'datetime':
@@ -67,6 +68,11 @@ function found(value: string | undefined, reason: string): CellResult {
   return value === undefined ? { reason } : { value };
 }
 
+function whyNeither({ yes, no }: Transform): string {
+  if (!yes && !no) return 'It is neither yes nor no.';
+  return `It is none of the words that were set for the column: ${quoted([...(yes ?? []), ...(no ?? [])].join(', '), 60)}.`;
+}
+
 function readText(text: string): CellResult {
   return text.length > LONGEST_TEXT
     ? { reason: `It has ${number(text.length)} characters; the portal takes ${number(LONGEST_TEXT)}.` }
@@ -75,7 +81,11 @@ function readText(text: string): CellResult {
 
 function readDate(cell: string, transform: Transform, type: Property['type']): CellResult {
   const order = transform.date_order ?? 'ymd';
-  const date = parseDate(cell, order, transform.time_zone);
+  const date = readDated(cell, transform);
+  if (date === 'both')
+    return {
+      reason: `It is ${parseDate(cell, 'dmy')?.day} with the day first and ${parseDate(cell, 'mdy')?.day} with the month first, and nobody has said which.`,
+    };
   if (!date) return { reason: whyNoDate(cell, order) };
   if (type === 'datetime') return { value: date.kind === 'day' ? `${date.iso}T00:00:00.000Z` : date.iso };
   return { value: date.day };
@@ -88,6 +98,10 @@ const inOrder: Record<DateOrder, string> = {
 };
 
 function whyNoDate(cell: string, order: DateOrder): string {
+  const shared = splitDate(cell.trim())?.zone;
+  if (shared?.kind === 'shared')
+    return `${shared.name} is the name of several time zones: set the column’s zone to the one that is meant.`;
+  if (/^\d{4}-?W\d{1,2}$/i.test(cell.trim())) return 'It is a week and no day.';
   const other = (['dmy', 'mdy', 'ymd'] as const).find(one => one !== order && parseDate(cell, one));
   return other === undefined
     ? 'It is not a date.'

@@ -11,6 +11,7 @@ import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-proper
 import { nameProperty } from '../portal/record-names.ts';
 import { readHeader } from '../profile/header-name.ts';
 import { parseDate } from '../profile/values/date.ts';
+import { readDated } from '../profile/values/dated-cell.ts';
 import type { Source } from '../read/source.ts';
 import { externalPrefix } from './external-id.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
@@ -163,7 +164,11 @@ function createdReader(
   return {
     createdAt: column.position,
     createdOf: cells => {
-      const date = parseDate(cells[column.position] ?? '', order, transform?.time_zone);
+      const cell = cells[column.position] ?? '';
+      const date = transform?.date_each
+        ? readDated(cell, transform)
+        : parseDate(cell, order, transform?.time_zone);
+      if (date === 'both') return undefined;
       return date && (date.kind === 'day' ? `${date.iso}T00:00:00.000Z` : date.iso);
     },
   };

@@ -8,7 +8,9 @@ import type { KeyKind, MatchKey } from '../match/exact-keys.ts';
 import { needsName } from '../portal/record-names.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
+import { countryCode } from '../map/places.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
+import { withCountry } from '../profile/values/phone.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import type { SourceRow } from '../read/source.ts';
 import { articledActivity, completeActivity, identifyingActivity, withAddresses } from './activity.ts';
@@ -222,7 +224,7 @@ export function writeCell(
     }
     return;
   }
-  const result = readCell(cell, writer);
+  const result = readCell(transform.kind === 'phone' ? dialledFrom(cell, writer, plan, cells) : cell, writer);
   if ('reason' in result) {
     note(row, writer, cell, result.reason);
     if (isAmount(plan.object, property)) row.unread += 1;
@@ -233,6 +235,19 @@ export function writeCell(
   give(row, writer, cell, isTaken && fallbackProperty !== null ? fallbackProperty : property, result.value);
   if (now === undefined && isAmount(plan.object, property))
     noteAmount(row, { column: writer.column, cell, transform });
+}
+
+/** A number that names no country, with that of its column or of its row; one that does not fit it stays as it is. */
+function dialledFrom(
+  cell: string,
+  { transform: { country, country_column } }: Writer,
+  { source: { header } }: SourcePlan,
+  cells: readonly string[],
+): string {
+  if (country === undefined && country_column === undefined) return cell;
+  const named =
+    country ?? countryCode(country_column === undefined ? '' : (cells[header.indexOf(country_column)] ?? ''));
+  return withCountry(cell, named) ?? cell;
 }
 
 function pipelineCell(plan: SourcePlan, cells: readonly string[]): string {

@@ -2,6 +2,7 @@
 // rehearsal could not carry over comes first, with its reason.
 import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping, ColumnSample } from '@groundwork/contract/intake';
+import type { ColumnProfile } from '@groundwork/contract/profiles';
 import type { Source } from '../read/source.ts';
 import { valueFor } from './cell.ts';
 import { planSource } from './plan-source.ts';
@@ -21,7 +22,7 @@ export function columnKey(source: string, column: string): string {
   return `${source}\u001f${column}`;
 }
 
-const MOST_CARRIED = 3;
+const MOST_CARRIED = { read: 5, kept: 3 } as const;
 const MOST_CHARS = 160;
 /** A profile cuts its examples at this length: what fails at it may have failed by the cut. */
 const CUT_AT = 200;
@@ -37,7 +38,7 @@ export function withSamples(
   const { analysis, portal } = given;
   const plan = planSource(source, analysed, analysis, portal);
   const writers = new Map(plan.writers.map(writer => [writer.column, writer]));
-  const examples = new Map(analysed.profile.columns.map(column => [column.name, column.examples]));
+  const profiles = new Map(analysed.profile.columns.map(column => [column.name, column]));
   const names = new ValueNames(analysis, portal, plan.object);
   return analysed.columns.map(mapping => {
     const writer = writers.get(mapping.column);
@@ -49,15 +50,32 @@ export function withSamples(
       reason,
     }));
     const known = new Set(missed?.first.map(({ value }) => value));
-    const carried = (examples.get(mapping.column) ?? [])
+    const carried = shownOf(profiles.get(mapping.column), writer)
       .filter(value => !known.has(value))
       .flatMap(value => sampleOf(plan, writer, value, names));
     return {
       ...mapping,
-      samples: [...rejected, ...carried.slice(0, MOST_CARRIED)],
+      samples: [...rejected, ...carried.slice(0, MOST_CARRIED[isRead(writer) ? 'read' : 'kept'])],
       not_carried: missed?.cells ?? 0,
     };
   });
+}
+
+/** Its values are read, and not only kept: how differs with how each is written. */
+function isRead({ transform: { kind } }: Writer): boolean {
+  return ['number', 'date', 'datetime', 'boolean', 'duration', 'phone'].includes(kind);
+}
+
+/** Values to show: one of each way of writing first where that decides how they are read. */
+function shownOf(profile: ColumnProfile | undefined, writer: Writer): string[] {
+  if (!profile) return [];
+  const { formats, examples, placeholders = [] } = profile;
+  if (!isRead(writer)) return examples;
+  const empty = new Set(placeholders.filter(one => one.is_empty).map(one => one.value));
+  const ways = formats.flatMap(({ example }) =>
+    example === undefined || empty.has(example) ? [] : [example],
+  );
+  return [...new Set([...ways, ...examples])];
 }
 
 function sampleOf(plan: SourcePlan, writer: Writer, value: string, names: ValueNames): ColumnSample[] {

@@ -14,6 +14,7 @@ import { lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
 import { asRead, created } from './own-property.ts';
 import { mapOwner } from './owners.ts';
+import { phoneTransform } from './phones.ts';
 import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
 import { skipReason } from './skips.ts';
@@ -194,7 +195,7 @@ function written(
     const text = `${claim.property.label} takes one value: the columns before this one come first, and what stands here then goes to “${proposal.property.label}”.`;
     return {
       ...base,
-      transform: { kind: claim.kind },
+      transform: claim.kind === 'phone' ? phoneTransform(column, context).transform : { kind: claim.kind },
       new_property: proposal.property,
       reasons: [...base.reasons, { text }],
     };

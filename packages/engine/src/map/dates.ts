@@ -2,10 +2,11 @@
 // and an untold zone become questions.
 import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
+import type { ColumnDate, DateOrder } from '@groundwork/contract/profiles';
 import type { StudiedColumn } from '../classify/study.ts';
 import { listed, number, plural } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
-import { dateOrderProbe, timeProbe } from './row-probes.ts';
+import { dateOrderProbe, mixedDateProbe, timeProbe } from './row-probes.ts';
 import { COMMON_ZONES, zoneEffect } from './zones.ts';
 
 export interface ReadTransform {
@@ -37,6 +38,7 @@ export function dateTransform(
     };
   }
   if (!date) return { transform: { kind: wanted, ...zoneOf(kind, column, context) }, isUnsettled: false };
+  if (date.mixed) return mixedTransform(kind, column, { ...date, mixed: date.mixed }, context);
   if (!date.is_ambiguous) {
     const transform = { kind, date_order: date.order, ...zoneOf(kind, column, context) };
     return { transform, reason: proofOf(column), isUnsettled: false };
@@ -49,6 +51,57 @@ export function dateTransform(
     reason: { text: `You said that ${firstOf[date_order]}.` },
     isUnsettled: false,
   };
+}
+
+/** Of so many dates that one order explains, one that only the other explains is a slip and no other way of writing. */
+const SLIP = 50;
+
+/** Some of its dates have the day first and some the month: each is read by itself, and what can be both is asked. */
+function mixedTransform(
+  kind: Transform['kind'],
+  column: StudiedColumn,
+  { mixed, order }: ColumnDate & { mixed: NonNullable<ColumnDate['mixed']> },
+  context: Context,
+): ReadTransform {
+  const { name } = column.profile;
+  const { dmy, mdy, open, open_example: example } = mixed;
+  const asked = `date_order:${context.studied.profile.id}:${name}`;
+  const text = `${plural(dmy, 'date')} can only have the day first and ${number(mdy)} only the month first; each is read by itself.`;
+  const zone = zoneOf(kind, column, context);
+  const base = { kind, date_each: true, ...zone };
+  if (open === 0 || example === null) return { transform: base, reason: { text }, isUnsettled: false };
+  if (Math.max(dmy, mdy) >= SLIP * Math.min(dmy, mdy)) {
+    const like = `${text} ${plural(open, 'date')} that can be both ${open === 1 ? 'is' : 'are'} read like most of the others.`;
+    return {
+      transform: { ...base, date_order: order },
+      reason: { text: like, evidence: example },
+      isUnsettled: false,
+    };
+  }
+  context.decisions.show(asked, mixedDateProbe(context.studied.profile.id, name));
+  const answer = context.decisions.ask({
+    id: asked,
+    question: `Does the day or the month come first in dates of ${name} such as ${example}?`,
+    why: `${name} of ${context.studied.profile.file} is written both ways: ${text} ${plural(open, 'other')} can be both.`,
+    about: { source: context.studied.profile.id, column: name },
+    options: [
+      { value: 'dmy', label: 'Day first', effect: `${example} and the like are read with the day first.` },
+      {
+        value: 'mdy',
+        label: 'Month first',
+        effect: `${example} and the like are read with the month first.`,
+      },
+      {
+        value: 'leave',
+        label: 'Leave them out',
+        effect: `${plural(open, 'date')} ${open === 1 ? 'is' : 'are'} not carried over and listed; all others are.`,
+      },
+    ],
+    default: 'leave',
+  });
+  const date_order: DateOrder | undefined = answer === 'dmy' || answer === 'mdy' ? answer : undefined;
+  const transform = { ...base, ...(date_order && { date_order }) };
+  return { transform, reason: { text, evidence: example }, isUnsettled: false };
 }
 
 const firstOf = {

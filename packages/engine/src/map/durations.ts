@@ -4,16 +4,22 @@ import type { Reason } from '@groundwork/contract/intake';
 import { everyRow } from '../classify/row-probes.ts';
 import type { StudiedColumn } from '../classify/study.ts';
 import { durationUnitOf, isBareDuration, readDuration } from '../profile/values/duration.ts';
-import { listed, number, quoted } from '../words/wording.ts';
+import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
 
-type Context = Pick<MappingContext, 'studied' | 'decisions'>;
+type Context = Pick<MappingContext, 'studied' | 'decisions' | 'formats'>;
 
 export function durationTransform(
   column: StudiedColumn,
-  { studied, decisions }: Context,
+  { studied, decisions, formats }: Context,
 ): { transform: Transform; reason?: Reason } {
-  const { name, filled } = column.profile;
+  const { name, filled, bare_durations: counted } = column.profile;
+  const told = Object.hasOwn(formats, name) ? formats[name]?.unit : undefined;
+  if (told !== undefined)
+    return {
+      transform: { kind: 'duration', unit: told },
+      reason: { text: `You said that it counts ${told}; the portal keeps milliseconds.` },
+    };
   // `Duration (min)`: the last word that is a unit.
   const named = column.header.tokens.findLast(word => durationUnitOf(word) !== undefined);
   const unit = named === undefined ? undefined : durationUnitOf(named);
@@ -21,7 +27,11 @@ export function durationTransform(
     const text = `Its header says that it counts ${unit}; the portal keeps milliseconds.`;
     return { transform: { kind: 'duration', unit }, reason: { text, evidence: named ?? '' } };
   }
-  const seen = [...column.profile.examples, ...(column.profile.options ?? []).map(option => option.value)];
+  const seen = [
+    ...(counted?.examples ?? []),
+    ...column.profile.examples,
+    ...(column.profile.options ?? []).map(option => option.value),
+  ];
   const bare = [...new Set(seen)].filter(isBareDuration);
   const [example] = bare;
   if (example === undefined) return { transform: { kind: 'duration' } };
@@ -41,7 +51,7 @@ export function durationTransform(
   const answer = decisions.ask({
     id,
     question: `What does ${quoted(example)} in ${name} count?`,
-    why: `${number(filled)} cells of ${name} in ${studied.profile.file} hold durations without a unit, for example ${listed(bare)}.`,
+    why: `${plural(counted?.cells ?? filled, 'cell')} of ${name} in ${studied.profile.file} ${(counted?.cells ?? filled) === 1 ? 'holds a duration' : 'hold durations'} without a unit, for example ${listed(bare)}.`,
     about: { source: studied.profile.id, column: name },
     options: [
       ...units.map(value => ({ value, label: labelOf(value, isClock), effect: effectOf(value) })),

@@ -8,7 +8,7 @@ import { currencyOf, SHARED_SIGNS } from '../profile/values/currency.ts';
 import { readNumber } from '../profile/values/number.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
-import { numberProbe, signProbe } from './row-probes.ts';
+import { numberProbe, percentProbe, signProbe } from './row-probes.ts';
 
 type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats'>;
 type Mark = '.' | ',';
@@ -20,7 +20,11 @@ export function numberTransform(
 ): { transform: Transform; reason?: Reason } {
   const { name, number: style } = column.profile;
   const answered = Object.hasOwn(context.formats, name) ? context.formats[name] : undefined;
-  const money = property === 'amount' ? currencies(column, context, answered?.currency) : {};
+  const money = {
+    ...(property === 'amount' ? currencies(column, context, answered?.currency) : {}),
+    ...(isShortened(column, property) && { is_shortened: true }),
+    ...barePercent(column, context, answered?.bare_percent),
+  };
   if (answered?.decimal !== undefined) {
     const { decimal, grouping } = answered;
     const rest = grouping === undefined ? { three_digits: 'decimals' as const } : { grouping };
@@ -36,6 +40,58 @@ export function numberTransform(
     return { transform: { kind: 'number', ...plain, ...money } };
   }
   return settled(column, style, marks, money, context);
+}
+
+/** 1.2M is a million and more where the column is money. */
+function isShortened(
+  { profile: { number: style, formats } }: StudiedColumn,
+  property: string | null,
+): boolean {
+  if ((style?.marks?.shortened ?? 0) > 0) return true;
+  return property === 'amount' && formats.some(({ example = '' }) => /\d\s?[mb]$/i.test(example));
+}
+
+/** Asks what 0.12 is in a column where other cells are percentages. */
+function barePercent(
+  { profile: { name, number: style } }: StudiedColumn,
+  { studied, decisions }: Context,
+  answered: 'fractions' | 'percents' | undefined,
+): Pick<Transform, 'bare_percent'> {
+  if (answered !== undefined) return { bare_percent: answered };
+  const { percents = 0, small = 0, small_example: example } = style?.marks ?? {};
+  if (percents === 0 || small === 0 || !example) return {};
+  const id = `percent:${studied.profile.id}:${name}`;
+  const read = (how: 'fractions' | 'percents'): string => {
+    const plain = readNumber(example);
+    const value = plain?.point ?? plain?.comma ?? '';
+    return `${number(how === 'fractions' ? Number(value) * 100 : Number(value))} %`;
+  };
+  decisions.show(id, percentProbe(studied.profile.id, name));
+  const answer = decisions.ask({
+    id,
+    question: `Is ${quoted(example)} in ${name} ${read('percents')} or ${read('fractions')}?`,
+    why: `${plural(percents, 'cell')} of ${name} in ${studied.profile.file} ${percents === 1 ? 'has' : 'have'} a percent sign, and ${plural(small, 'cell')} without one ${small === 1 ? 'is' : 'are'} no more than 1, for example ${example}.`,
+    about: { source: studied.profile.id, column: name },
+    options: [
+      {
+        value: 'fractions',
+        label: read('fractions'),
+        effect: `${example} is written as ${read('fractions')}, and the like.`,
+      },
+      {
+        value: 'percents',
+        label: read('percents'),
+        effect: `${example} is written as ${read('percents')}, and the like.`,
+      },
+      {
+        value: 'leave',
+        label: 'Leave them out',
+        effect: `${plural(small, 'cell')} ${small === 1 ? 'is' : 'are'} not carried over and listed.`,
+      },
+    ],
+    default: 'leave',
+  });
+  return { bare_percent: answer === 'fractions' || answer === 'percents' ? answer : 'leave' };
 }
 
 function settled(

@@ -72,7 +72,7 @@ export function asRead(
   context: MappingContext,
 ): ColumnMapping {
   const { kind } = proposal.transform;
-  if (!column.profile.date && kind !== 'number') return base;
+  if (!column.profile.date && kind !== 'number' && kind !== 'boolean' && kind !== 'phone') return base;
   const read = readTransform(kind, column, context, null);
   if (read.isUnsettled) return unsettled(base, column, proposal, read.reason);
   return {

@@ -2,9 +2,10 @@
 import type { ColumnProfile, DateOrder, SourceProfile } from '@groundwork/contract/profiles';
 import type { CellOf, RowProbe } from '../decisions/registry.ts';
 import { parseDate } from '../profile/values/date.ts';
+import { readDated } from '../profile/values/dated-cell.ts';
 import { readNumber } from '../profile/values/number.ts';
 import { findOwner, type OwnerDirectory } from '../relate/owner-directory.ts';
-import { asLabel, dayInWords, quoted } from '../words/wording.ts';
+import { asLabel, dayInWords, number, quoted } from '../words/wording.ts';
 import type { Proposal } from './proposed-type.ts';
 
 const LEFT_OUT = 'Left out, and listed';
@@ -47,6 +48,17 @@ export function dateOrderProbe(source: string, column: string): RowProbe {
   };
 }
 
+/** The same in a column that is written both ways. */
+export function mixedDateProbe(source: string, column: string): RowProbe {
+  const probe = dateOrderProbe(source, column);
+  const isBoth = (cell: CellOf): boolean => readDated(cell(column), { date_each: true }) === 'both';
+  return {
+    ...probe,
+    isAbout: isBoth,
+    becomes: (answer, cell) => (answer === 'leave' ? LEFT_OUT : probe.becomes(answer, cell)),
+  };
+}
+
 /** Numbers whose only mark has three digits behind it. */
 export function numberProbe(source: string, column: string, decimal: '.' | ',' | undefined): RowProbe {
   const doubt = (cell: CellOf): { thousands: string; decimals: string } | undefined => {
@@ -64,6 +76,25 @@ export function numberProbe(source: string, column: string, decimal: '.' | ',' |
       const read = doubt(cell);
       if (answer === 'leave') return LEFT_OUT;
       return answer === 'thousands' ? read?.thousands : read?.decimals;
+    },
+  };
+}
+
+/** Numbers up to 1 without a percent sign, where others have one. */
+export function percentProbe(source: string, column: string): RowProbe {
+  const bare = (cell: CellOf): number | undefined => {
+    const { point, comma, parts } = readNumber(cell(column)) ?? {};
+    const size = Number(point ?? comma);
+    return parts && !parts.isPercent && size !== 0 && Math.abs(size) <= 1 ? size : undefined;
+  };
+  return {
+    source,
+    columns: [column],
+    isAbout: cell => bare(cell) !== undefined,
+    becomes(answer, cell) {
+      const size = bare(cell);
+      if (answer === 'leave' || size === undefined) return LEFT_OUT;
+      return `${number(answer === 'fractions' ? size * 100 : size)} %`;
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { ColumnBins, ColumnDate, ColumnNumber, ColumnType } from '@groundwork/contract/profiles';
 import type { Column, Misfits } from './column.ts';
 import { headerMatches, hintOf } from './header-hints.ts';
+import { serialKindOf } from './serials.ts';
 import { parseBoolean } from './values/boolean.ts';
 import { parseDate } from './values/date.ts';
 
@@ -26,7 +27,7 @@ const ENOUGH_MONEY = 0.5;
 export function typeOf(column: Column, header: string): TypeVerdict {
   if (column.filled === 0) return plain('empty');
   if (isBoolean(column, header)) return plain('boolean');
-  return dateVerdict(column) ?? numberVerdict(column, header) ?? plain('text');
+  return dateVerdict(column, header) ?? numberVerdict(column, header) ?? plain('text');
 }
 
 function plain(type: ColumnType): TypeVerdict {
@@ -46,30 +47,33 @@ function isBoolean(column: Column, header: string): boolean {
       (isDigits && words.length === 2 && !headerMatches(header, 'quantity'))
     );
   return (
-    words.every(word => word.length > 1 && word !== 'on') ||
+    words.every(word => (word.length > 1 && word !== 'on') || /^[✓✔☑✅✗✘☐❌]$/u.test(word)) ||
     new Set(meanings).size === 2 ||
     headerMatches(header, 'question')
   );
 }
 
-function dateVerdict(column: Column): TypeVerdict | undefined {
-  const { dates, notDate } = column;
-  const { order } = dates;
-  const read = dates.explained(order);
-  if (read < column.filled * ENOUGH) return undefined;
+function dateVerdict(column: Column, header: string): TypeVerdict | undefined {
+  const { dates, notDate, numbers } = column;
+  const { order, isMixed } = dates;
+  const read = isMixed ? dates.readEach : dates.explained(order);
+  // A spreadsheet keeps some days as dates and others as the numbers behind them.
+  const serials = read > 0 && headerMatches(header, 'date') ? numbers.serials.days : 0;
+  if (read + serials < column.filled * ENOUGH) return undefined;
   const { date, min, max } = dates.describe(order);
   const type = date.has_time ? 'datetime' : 'date';
-  const contradicting = column.filled - notDate.count - read;
-  const misfits =
-    contradicting > 0
-      ? {
-          ...notDate,
-          count: notDate.count + contradicting,
-          first: [...notDate.first, ...dates.contradictions(order)],
-        }
-      : notDate;
-  const bins = dates.bins(order);
-  return { type, date, number: null, min, max, bins, misfits, noun: `a date in the order ${date.format}` };
+  const noun = `a date in the order ${date.format}`;
+  const explained = dates.explained(order);
+  const contradicting = column.filled - notDate.count - explained;
+  const first = serials > 0 ? notDate.first.filter(one => serialKindOf(one.value) !== 'days') : notDate.first;
+  const misfits = {
+    count: notDate.count - serials + Math.max(0, contradicting),
+    first: contradicting > 0 ? [...first, ...dates.contradictions(order)] : first,
+  };
+  const rest = { type, date, number: null, misfits, noun } as const;
+  // What is read cell by cell is not known from here to there.
+  if (isMixed || serials > 0) return { ...rest, min: null, max: null };
+  return { ...rest, min, max, bins: dates.bins(order) };
 }
 
 function numberVerdict(column: Column, header: string): TypeVerdict | undefined {
@@ -79,7 +83,7 @@ function numberVerdict(column: Column, header: string): TypeVerdict | undefined 
   if (numbers.count < column.filled * enough || numbers.leadingZeroes > 0) return undefined;
   const isQuantity = headerMatches(header, 'quantity') || hintOf(header) === 'money';
   if (numbers.shortened > column.filled / 2 && !isQuantity) return undefined;
-  if (numbers.isInteger && headerMatches(header, 'date')) {
+  if (headerMatches(header, 'date')) {
     const serial = serialVerdict(column);
     if (serial) return serial;
   }
@@ -97,21 +101,38 @@ function numberVerdict(column: Column, header: string): TypeVerdict | undefined 
   };
 }
 
-/** Dates as plain numbers: days as spreadsheets count them, epoch milliseconds, or 20240122. */
+/** Dates as plain numbers, in every cell: days as spreadsheets count them, epoch seconds or milliseconds, or 20240122. */
 function serialVerdict(column: Column): TypeVerdict | undefined {
+  const { serials, count } = column.numbers;
+  const all = {
+    serial: serials.days,
+    epoch_s: serials.seconds,
+    epoch_ms: serials.milliseconds,
+    YYYYMMDD: serials.written,
+  };
+  const format = (['serial', 'epoch_s', 'epoch_ms', 'YYYYMMDD'] as const).find(
+    one => all[one] >= column.filled * ENOUGH,
+  );
+  if (format === undefined) return undefined;
+  const isWhole = all[format] === count;
+  const has_time = format.startsWith('epoch') || serials.timed > 0;
+  const iso = (number: number): string | null => (isWhole && parseDate(String(number), 'ymd')?.iso) || null;
   const { min, max } = column.numbers.range;
-  const readable = column.sample.filter(([value]) => parseDate(value, 'ymd')).length;
-  if (readable < column.sample.length * ENOUGH) return undefined;
-  const format = max > 99_999_999 ? 'epoch_ms' : max > 99_999 ? 'YYYYMMDD' : 'serial';
-  const has_time = format === 'epoch_ms';
-  const iso = (number: number): string | null => parseDate(String(number), 'ymd')?.iso ?? null;
   return {
     type: has_time ? 'datetime' : 'date',
-    date: { order: 'ymd', format, two_digit_year: false, has_time, is_ambiguous: false, proof: [] },
+    date: {
+      order: 'ymd',
+      format,
+      two_digit_year: false,
+      has_time,
+      is_ambiguous: false,
+      proof: [],
+      ...(serials.timed > 0 && { zoneless: serials.timed, zoneless_example: serials.timedExample }),
+    },
     number: null,
     min: iso(min),
     max: iso(max),
-    misfits: column.notNumber,
+    misfits: { ...column.notNumber, count: column.filled - all[format] },
     noun: 'a date',
   };
 }

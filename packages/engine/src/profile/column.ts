@@ -9,6 +9,7 @@ import { foldedHash, LONG_SHAPE, MARK, measure, newMeasure, patternOf } from './
 import { copyOf, NumberEvidence } from './number-evidence.ts';
 import { type Candidate, type Suspicion, suspect } from './placeholders.ts';
 import { confirmKinds, KIND, kindsOfShape, MAYBE } from './shapes.ts';
+import { isBareDuration } from './values/duration.ts';
 import { readNumber } from './values/number.ts';
 
 /** So many different values are counted one by one before each is looked at. */
@@ -19,6 +20,7 @@ const MAX_ASIDE = 64;
 const MAX_COUNTED_CHARS = 256;
 const MAX_SHAPES = 2000;
 const MAX_SAMPLES = 5;
+const MOST_EXAMPLE_CHARS = 200;
 
 export interface Misfits {
   count: number;
@@ -31,6 +33,8 @@ interface Shape {
   isNeverNumber: boolean;
   count: number;
   pattern: string;
+  /** The first value that is written so. */
+  first: string;
 }
 
 const scratch = newMeasure();
@@ -40,7 +44,7 @@ export class Column {
   maxChars = 0;
   totalChars = 0;
   readonly distinct = new DistinctCounter();
-  readonly numbers = new NumberEvidence();
+  readonly numbers: NumberEvidence;
   readonly dates = new DateEvidence();
   readonly notNumber: Misfits = { count: 0, first: [] };
   readonly notDate: Misfits = { count: 0, first: [] };
@@ -59,8 +63,9 @@ export class Column {
   readonly #aside = new Map<string, Candidate>();
   readonly #suspicion: Suspicion;
 
-  constructor(suspicion: Suspicion = { isPhone: false, isNumber: false }) {
+  constructor(suspicion: Suspicion = { isPhone: false, isNumber: false, isMoney: false }) {
     this.#suspicion = suspicion;
+    this.numbers = new NumberEvidence(suspicion.isMoney);
   }
 
   /** This column's cells of rows that can be trusted. */
@@ -129,12 +134,26 @@ export class Column {
     return this.filled === 0 ? 0 : (this.#kinds[bitOf(kind)] ?? 0) / this.filled;
   }
 
-  get formats(): { pattern: string; count: number }[] {
-    const byPattern = new Map<string, number>();
-    for (const { pattern, count } of this.#shapes.values())
-      byPattern.set(pattern, (byPattern.get(pattern) ?? 0) + count);
-    const sorted = [...byPattern].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
-    return sorted.slice(0, 5).map(([pattern, count]) => ({ pattern, count }));
+  get formats(): { pattern: string; count: number; example: string }[] {
+    const byPattern = new Map<string, { pattern: string; count: number; example: string }>();
+    for (const { pattern, count, first } of this.#shapes.values()) {
+      const known = byPattern.get(pattern);
+      if (known) known.count += count;
+      else if (count > 0) byPattern.set(pattern, { pattern, count, example: first });
+    }
+    const sorted = [...byPattern.values()].sort(
+      (left, right) => right.count - left.count || (left.pattern < right.pattern ? -1 : 1),
+    );
+    return sorted.slice(0, 5);
+  }
+
+  /** Cells that are a duration without a unit, if the column is one of durations: told by how they are written. */
+  get bareDurations(): { cells: number; examples: string[] } {
+    const bare = [...this.#shapes.values()].filter(({ count, first }) => count > 0 && isBareDuration(first));
+    return {
+      cells: bare.reduce((sum, { count }) => sum + count, 0),
+      examples: bare.slice(0, 3).map(({ first }) => first),
+    };
   }
 
   #settle(): void {
@@ -191,7 +210,8 @@ export class Column {
   #newShape(value: string, id: number, marks: number): Shape {
     const kinds = kindsOfShape(value, marks);
     const isNeverNumber = (kinds & KIND.number) !== 0 && id !== LONG_SHAPE && isNumberless(value, marks);
-    const shape = { kinds, isNeverNumber, count: 0, pattern: patternOf(value) };
+    const first = copyOf(value.slice(0, MOST_EXAMPLE_CHARS));
+    const shape = { kinds, isNeverNumber, count: 0, pattern: patternOf(value), first };
     if (this.#shapes.size < MAX_SHAPES) this.#shapes.set(id, shape);
     return shape;
   }

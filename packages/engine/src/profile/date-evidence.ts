@@ -51,6 +51,9 @@ export class DateEvidence {
   readonly #firstParts = new Set<number>();
   readonly #lastParts = new Set<number>();
   #open = 0;
+  /** Other days with the day first than with the month first. */
+  #doubtful = 0;
+  #doubtfulExample: string | null = null;
   #twoDigit = 0;
   #timed = 0;
   #zoneless = 0;
@@ -68,7 +71,12 @@ export class DateEvidence {
     if (parts.yearDigits === 2) this.#twoDigit += weight;
     if (parts.timeMs !== undefined) this.#timed += weight;
     // Midnight is how a system without times writes a day.
-    if (parts.timeMs !== undefined && parts.timeMs > 0 && parts.offsetMinutes === undefined) {
+    if (
+      parts.timeMs !== undefined &&
+      parts.timeMs > 0 &&
+      parts.offsetMinutes === undefined &&
+      parts.zone?.kind !== 'place'
+    ) {
       this.#zoneless += weight;
       this.#zonelessExample ??= copyOf(value);
     }
@@ -88,6 +96,17 @@ export class DateEvidence {
   /** Values read by an order. */
   explained(order: DateOrder): number {
     return this.#sure.count + this.#ranges[order].count;
+  }
+
+  /** Some values are dates with the day first only, and others with the month first only: each can be read by itself. */
+  get isMixed(): boolean {
+    const { mdy, dmy } = this.#proofs;
+    return this.order !== 'ymd' && mdy.count > 0 && dmy.count > 0;
+  }
+
+  /** Values that can be read, each by the order that explains it. */
+  get readEach(): number {
+    return this.#sure.count + this.#open - this.#proofs.ymd.count;
   }
 
   /** Values that prove another order than the chosen one. */
@@ -126,6 +145,14 @@ export class DateEvidence {
           zoneless: this.#zoneless,
           zoneless_example: this.#zonelessExample ?? '',
         }),
+        ...(this.isMixed && {
+          mixed: {
+            dmy: this.#proofs.dmy.count,
+            mdy: this.#proofs.mdy.count,
+            open: this.#doubtful,
+            open_example: this.#doubtfulExample,
+          },
+        }),
       },
       min: iso(min),
       max: iso(max),
@@ -154,6 +181,10 @@ export class DateEvidence {
     this.#firstParts.add(parts.parts[0]);
     this.#lastParts.add(parts.parts[2]);
     const readable = fits.filter(order => order !== 'ymd');
+    if (readable.length === 2 && parts.parts[0] !== parts.parts[1]) {
+      this.#doubtful += weight;
+      this.#doubtfulExample ??= copyOf(seen.value);
+    }
     const only = readable.length === 1 ? readable[0] : readable.length === 0 ? 'ymd' : undefined;
     if (only === undefined) return;
     const proof = this.#proofs[only];

@@ -25,7 +25,7 @@ export function resolveDateOrders(columns: readonly ColumnProfile[]): ColumnProf
 function provenOrder(columns: readonly ColumnProfile[]): DateOrder | undefined {
   const proven = new Set(
     columns.flatMap(({ date }) =>
-      date && date.order !== 'ymd' && date.proof.length > 0 ? [date.order] : [],
+      date && date.order !== 'ymd' && date.proof.length > 0 && !date.mixed ? [date.order] : [],
     ),
   );
   const [order] = proven;

@@ -4,7 +4,7 @@ const MIN_SHARE = 0.03;
 
 /** The character between several values in one cell, or null. */
 export function listSeparatorOf(values: readonly (readonly [value: string, count: number])[]): string | null {
-  for (const separator of [';', '|', ',']) if (isListed(values, separator)) return separator;
+  for (const separator of ['\n', ';', '|', ',']) if (isListed(values, separator)) return separator;
   return null;
 }
 

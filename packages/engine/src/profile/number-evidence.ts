@@ -1,12 +1,14 @@
 // Collects what a column's numbers say about how they are written.
 import type { ColumnBins, ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
 import { Spread } from './spread.ts';
+import { type Serials, serialKindOf } from './serials.ts';
 import { readNumber } from './values/number.ts';
 
 const MOST_EXAMPLES = 3;
 const MOST_CURRENCIES = 8;
 /** Of a bin of numbers: a hundredth is the smallest part that amounts are told in. */
 const NARROWEST = 1 / 128;
+const [MINUS, ZERO] = [45, 48];
 
 /** Numbers read in one way: how many, how many with a fraction, from where to where. */
 class Reading {
@@ -37,6 +39,7 @@ class Reading {
 
 /** Takes every value that may be a number; says at the end how to read them. */
 export class NumberEvidence {
+  readonly #isMoney: boolean;
   /** Cells that say for themselves what they mean. */
   readonly #sure = new Reading();
   /** Cells that can be read both ways, read with a point and with a comma. */
@@ -55,24 +58,45 @@ export class NumberEvidence {
     most_decimals: 0,
     currencies: [],
   };
+  /** Plain numbers that are dates, if the column is one of dates. */
+  readonly serials: Serials = {
+    days: 0,
+    seconds: 0,
+    milliseconds: 0,
+    written: 0,
+    timed: 0,
+    timedExample: '',
+  };
   #percents = 0;
+  #small = 0;
+  #smallExample: string | null = null;
   #parentheses = 0;
   #leadingZeroes = 0;
   #shortened = 0;
+
+  /** `isMoney`: the column's name says that it holds amounts. */
+  constructor(isMoney = false) {
+    this.#isMoney = isMoney;
+  }
 
   /** True when the value is a number in at least one way. */
   observe(value: string, weight: number): boolean {
     if (isPlainInteger(value)) {
       if (value.length > 1 && value.startsWith('0')) this.#leadingZeroes += weight;
       this.#sure.add(value, weight);
+      const kind = serialKindOf(value);
+      if (kind !== undefined) this.serials[kind] += weight;
+      this.#noteBare(value, weight);
       return true;
     }
     if (isPlainDecimal(value)) {
       this.#sure.add(value, weight);
+      this.#noteTimed(value, weight);
+      this.#noteBare(value, weight);
       this.#prove('point', value, value, weight);
       return true;
     }
-    const reading = readNumber(value);
+    const reading = readNumber(value, this.#isMoney);
     if (!reading) return false;
     const { point, comma, parts } = reading;
     if (point !== undefined && comma !== undefined && point !== comma) {
@@ -88,6 +112,7 @@ export class NumberEvidence {
       this.#currencies.set(parts.currency, (this.#currencies.get(parts.currency) ?? 0) + weight);
     else if (parts.isShort) this.#shortened += weight;
     if (parts.isPercent) this.#percents += weight;
+    else this.#noteBare(point ?? comma ?? '', weight, value);
     if (parts.hasParentheses) this.#parentheses += weight;
     const grouping = /(?<=\d)([.,'’\s])(?=\d{2,3}[.,'’\s]|\d{3}$)/u.exec(parts.body)?.[1];
     if (grouping !== undefined) this.#groupings.set(grouping, (this.#groupings.get(grouping) ?? 0) + weight);
@@ -101,6 +126,23 @@ export class NumberEvidence {
     else marks.comma_example ??= copyOf(value);
     const cut = body.lastIndexOf(mark === 'point' ? '.' : ',');
     if (cut !== -1) marks.most_decimals = Math.max(marks.most_decimals, body.length - cut - 1);
+  }
+
+  #noteTimed(value: string, weight: number): void {
+    if (value.indexOf('.') !== 5 || serialKindOf(value.slice(0, 5)) !== 'days') return;
+    this.serials.days += weight;
+    this.serials.timed += weight;
+    this.serials.timedExample ||= copyOf(value);
+  }
+
+  /** 0.12 beside 12 % may mean the same. */
+  #noteBare(plain: string, weight: number, value = plain): void {
+    const first = plain.charCodeAt(0);
+    if (first !== ZERO && first !== MINUS && plain !== '1') return;
+    const number = Math.abs(Number(plain));
+    if (number === 0 || number > 1) return;
+    this.#small += weight;
+    this.#smallExample ??= copyOf(value);
   }
 
   #noteOpen(value: string, body: string, weight: number): void {
@@ -174,7 +216,16 @@ export class NumberEvidence {
         grouping,
         currency: currencies[0]?.sign ?? null,
         negative_parentheses: this.#parentheses > 0,
-        marks: { ...this.#marks, currencies },
+        marks: {
+          ...this.#marks,
+          currencies,
+          ...(this.#shortened > 0 && this.#isMoney && { shortened: this.#shortened }),
+          ...(this.#percents > 0 && {
+            percents: this.#percents,
+            small: this.#small,
+            small_example: this.#smallExample,
+          }),
+        },
       },
       min: open.min < sure.min ? open.minText : sure.minText,
       max: open.max > sure.max ? open.maxText : sure.maxText,

@@ -24,15 +24,20 @@ export interface Candidate {
 export interface Suspicion {
   isPhone: boolean;
   isNumber: boolean;
+  isMoney: boolean;
 }
 
 export function suspicionOf(header: string): Suspicion {
   const hint = hintOf(header);
-  return { isPhone: hint === 'phone', isNumber: hint === 'count' || hint === 'year' || hint === 'money' };
+  const isMoney = hint === 'money';
+  return { isPhone: hint === 'phone', isNumber: isMoney || hint === 'count' || hint === 'year', isMoney };
 }
 
 /** The kind of placeholder a value may be; undefined when it is a value. */
-export function suspect(value: string, { isPhone, isNumber }: Suspicion): PlaceholderKind | undefined {
+export function suspect(
+  value: string,
+  { isPhone, isNumber }: Omit<Suspicion, 'isMoney'>,
+): PlaceholderKind | undefined {
   if (value.length > 32) return undefined;
   const kind = placeholderKind(value);
   if (kind !== undefined) return kind;

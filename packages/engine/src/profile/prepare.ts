@@ -4,6 +4,7 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Source } from '../read/source.ts';
 import { resolveDateOrders } from './date-orders.ts';
 import { settlePlaceholders, withoutPlaceholders } from './settled-placeholders.ts';
+import { asTold } from './told-formats.ts';
 
 interface Files {
   sources: readonly Source[];
@@ -16,7 +17,7 @@ export function prepare(
   given: (decision: string) => string | undefined,
 ): Files {
   const settled = settleDates(
-    profiles.map(profile => settlePlaceholders(profile, answers.sources[profile.id], given)),
+    profiles.map(profile => told(settlePlaceholders(profile, answers.sources[profile.id], given), answers)),
   );
   const byId = new Map(settled.map(profile => [profile.id, profile]));
   return {
@@ -26,6 +27,12 @@ export function prepare(
       return profile ? withoutPlaceholders(source, profile) : source;
     }),
   };
+}
+
+function told(profile: SourceProfile, { sources }: Answers): SourceProfile {
+  const formats = new Map(Object.entries(sources[profile.id]?.formats ?? {}));
+  if (formats.size === 0) return profile;
+  return { ...profile, columns: profile.columns.map(column => asTold(column, formats.get(column.name))) };
 }
 
 /** Sibling columns of all files prove each other's dates: they come from one system and one locale. */

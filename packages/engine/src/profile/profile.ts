@@ -97,6 +97,7 @@ function describe(column: Column, position: number, source: Source): ColumnProfi
   const { verdict, list_separator, semantic } = judged;
   const isText = NEVER_NUMBERS.has(semantic);
   const { misfits } = verdict;
+  const bare = column.bareDurations;
   return {
     name,
     position,
@@ -116,6 +117,7 @@ function describe(column: Column, position: number, source: Source): ColumnProfi
     date: verdict.date,
     number: isText ? null : verdict.number,
     list_separator,
+    ...(verdict.type === 'text' && bare.cells > 0 && { bare_durations: bare }),
     problems:
       misfits === null || isText
         ? []

@@ -43,7 +43,9 @@ export function settlePlaceholders(
   return {
     ...profile,
     columns: profile.columns.map(column => {
-      const chosen = Object.hasOwn(formats, column.name) ? formats[column.name]?.placeholders : undefined;
+      const format = Object.hasOwn(formats, column.name) ? formats[column.name] : undefined;
+      const chosen =
+        format?.placeholders ?? withoutWords(column, [...(format?.yes ?? []), ...(format?.no ?? [])]);
       if (chosen !== undefined) return withPlaceholders(column, chosenPlaceholders(column, new Set(chosen)));
       const answer = given(placeholderDecision(profile.id, column.name));
       if (answer !== 'empty' || !column.placeholders) return column;
@@ -53,6 +55,13 @@ export function settlePlaceholders(
       return withPlaceholders(column, answered);
     }),
   };
+}
+
+/** What is read as empty when these words say yes and no; undefined when nothing changes. */
+function withoutWords({ placeholders = [] }: ColumnProfile, words: readonly string[]): string[] | undefined {
+  const said = new Set(words);
+  if (!placeholders.some(({ value }) => said.has(value))) return undefined;
+  return placeholders.filter(({ value, is_empty }) => is_empty && !said.has(value)).map(({ value }) => value);
 }
 
 function chosenPlaceholders(

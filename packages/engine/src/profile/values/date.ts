@@ -1,7 +1,9 @@
 // Dates as exports write them. Which of day and month comes first is never guessed here: the caller knows the column.
 import type { DateOrder } from '@groundwork/contract/profiles';
+import { isSerialDay } from '../serials.ts';
 import { monthNumber } from './month-names.ts';
 import { momentIn } from './zone.ts';
+import { type NamedZone, sharedOffset, zoneNamed } from './zone-names.ts';
 
 export interface ParsedDate {
   /** A calendar day (`2024-01-22`) or a moment (`2024-01-22T16:14:25.000Z`). */
@@ -25,6 +27,8 @@ export interface DateParts {
   hasAmPm: boolean;
   /** Minutes east of UTC; undefined when the text says none. */
   offsetMinutes: number | undefined;
+  /** A zone that the text names and that has no fixed distance from UTC, or one of several. */
+  zone?: Exclude<NamedZone, { kind: 'offset' }>;
 }
 
 const NUMERIC = /^(\d{1,4})([-/. ])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:(?:[T,]\s*|\s+)(.+))?$/;
@@ -34,17 +38,16 @@ const DAY_NAMED =
 const NAMED_DAY =
   /^(?:\p{L}{2,}\.?,\s+)?(\p{L}{3,})\.?[-/ ]\s*(\d{1,2})(?:st|nd|rd|th)?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(?:at\s+)?(.+))?$/u;
 const TIME =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})?)?$/i;
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(?:(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})?|([A-Z]{1,4}|\([A-Z]{2,4}\)|[A-Z]{2,}(?:\/[A-Z_+-]{2,}){1,2}))?$/i;
 const DAY_MS = 86_400_000;
-/** 1950-01-01 to 2100-01-01, as a spreadsheet counts days. */
-const SERIAL_RANGE = [18_264, 73_051] as const;
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /**
  * The day or the moment that a text means when its column writes dates in this order. Knows ISO, slashes, dots and
  * dashes, two-digit years (69 and above are 19xx), AM/PM, offsets, month names, spreadsheet serials and epoch
- * milliseconds. A time that names no zone is one of the zone given, else of UTC. Undefined when the text is no date in
- * this order; impossible days (31 February) are none.
+ * seconds and milliseconds. A time that names no zone is one of the zone given, else of UTC; one that names a zone by a word
+ * that several share (CST) is read only where the zone given is one of them. Undefined when the text is no date in this
+ * order; impossible days (31 February) are none.
  */
 export function parseDate(text: string, order: DateOrder, zone = 'UTC'): ParsedDate | undefined {
   const trimmed = text.trim();
@@ -55,14 +58,17 @@ export function parseDate(text: string, order: DateOrder, zone = 'UTC'): ParsedD
   const day = isoDay(midnight);
   if (parts.timeMs === undefined) return { kind: 'day', iso: day, hasOffset: false, day };
   const wall = midnight + parts.timeMs;
-  const { offsetMinutes } = parts;
-  const moment = offsetMinutes === undefined ? momentIn(zone, wall) : wall - offsetMinutes * 60_000;
-  return {
-    kind: 'instant',
-    iso: new Date(moment).toISOString(),
-    hasOffset: offsetMinutes !== undefined,
-    day,
-  };
+  const moment = momentOf(parts, wall, zone);
+  if (moment === undefined) return undefined;
+  const hasOffset = parts.offsetMinutes !== undefined || parts.zone !== undefined;
+  return { kind: 'instant', iso: new Date(moment).toISOString(), hasOffset, day };
+}
+
+function momentOf({ offsetMinutes, zone: own }: DateParts, wall: number, zone: string): number | undefined {
+  if (own?.kind === 'place') return momentIn(own.zone, wall);
+  const minutes = own?.kind === 'shared' ? sharedOffset(own.name, zone, wall) : offsetMinutes;
+  if (minutes === undefined) return own ? undefined : momentIn(zone, wall);
+  return wall - minutes * 60_000;
 }
 
 /** Midnight UTC of the day that the parts mean in this order, or undefined when there is no such day. */
@@ -161,7 +167,7 @@ function splitNamed(text: string): DateParts | undefined {
   return { order: 'named', parts: [fullyear, month, day], yearDigits: year.length, separator: ' ', ...time };
 }
 
-type TimePart = Pick<DateParts, 'timeMs' | 'hasAmPm' | 'offsetMinutes'>;
+type TimePart = Pick<DateParts, 'timeMs' | 'hasAmPm' | 'offsetMinutes' | 'zone'>;
 
 const NO_TIME: TimePart = { timeMs: undefined, hasAmPm: false, offsetMinutes: undefined };
 
@@ -176,11 +182,13 @@ function splitTime(text: string | undefined): TimePart | undefined {
     seconds = '0',
     fraction = '0',
     half,
-    utc,
     sign,
     offsetHours,
     offsetRest = '0',
+    name,
   ] = match;
+  const named = name === undefined ? undefined : zoneNamed(name);
+  if (name !== undefined && !named) return undefined;
   let hour = Number(hours);
   if (half !== undefined) {
     if (hour < 1 || hour > 12) return undefined;
@@ -195,18 +203,19 @@ function splitTime(text: string | undefined): TimePart | undefined {
   return {
     timeMs: ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + milliseconds,
     hasAmPm: half !== undefined,
-    offsetMinutes: utc === undefined ? offset : 0,
+    offsetMinutes: named?.kind === 'offset' ? named.minutes : offset,
+    ...(named && named.kind !== 'offset' && { zone: named }),
   };
 }
 
 function parseSerial(text: string, zone: string): ParsedDate | undefined {
-  if (/^\d{13}$/.test(text)) {
-    const iso = new Date(Number(text)).toISOString();
+  if (/^\d{10}$|^\d{13}$/.test(text)) {
+    const iso = new Date(Number(text.padEnd(13, '0'))).toISOString();
     return { kind: 'instant', iso, hasOffset: true, day: iso.slice(0, 10) };
   }
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined;
   const serial = Number(text);
-  if (serial < SERIAL_RANGE[0] || serial >= SERIAL_RANGE[1]) return undefined;
+  if (!isSerialDay(serial)) return undefined;
   const ms = SERIAL_EPOCH_MS + Math.round(serial * 86_400) * 1000;
   const day = isoDay(ms);
   return ms % DAY_MS === 0

@@ -67,8 +67,9 @@ function beginsWithWord(text: string): boolean {
   return true;
 }
 
-/** Takes sign, currency, percent and a shortening off a written number; undefined when it is none. */
-export function splitNumber(text: string): NumberParts | undefined {
+/** Takes sign, currency, percent and a shortening off a written number; undefined when it is none. `isMoney`: its column
+ *  holds amounts, so that 1.2M is a million and more. */
+export function splitNumber(text: string, isMoney = false): NumberParts | undefined {
   if (text.length > 60 || beginsWithWord(text)) return undefined;
   let rest = text.trim();
   const hasParentheses = rest.startsWith('(') && rest.endsWith(')');
@@ -111,8 +112,8 @@ export function splitNumber(text: string): NumberParts | undefined {
     rest = rest.replace(WHOLE, '');
     const shortened = SHORT.exec(rest);
     const word = shortened?.[1] ?? '';
-    // Without a currency a lone m or b may be anything: metres, a house number.
-    if (shortened && (currency !== null || !/^[mbB]$/.test(word))) {
+    // Without a currency a lone m or b may be anything, metres or a house number, unless the column is one of money.
+    if (shortened && (currency !== null || isMoney || !/^[mbB]$/.test(word))) {
       short = POWERS[word.toLowerCase().replace('.', '')] ?? 0;
       rest = rest.slice(0, shortened.index);
     }
@@ -137,8 +138,8 @@ export function splitNumber(text: string): NumberParts | undefined {
  * for negative amounts are understood; `12 %` gives `12`. Undefined when the text is no number in this style, for
  * example when thousands are not grouped by threes.
  */
-export function parseNumber(text: string, style: NumberStyle): string | undefined {
-  const parts = splitNumber(text);
+export function parseNumber(text: string, style: NumberStyle, isMoney = false): string | undefined {
+  const parts = splitNumber(text, isMoney);
   return parts && plainNumber(parts, style);
 }
 
@@ -155,8 +156,8 @@ export interface NumberReading {
  * means: `1.234,56`, `1 234 567`, `12,34,567`, `¥1,234`. Three digits behind a single mark can be read both ways.
  * Undefined when it is no number in any way.
  */
-export function readNumber(text: string): NumberReading | undefined {
-  const parts = splitNumber(text);
+export function readNumber(text: string, isMoney = false): NumberReading | undefined {
+  const parts = splitNumber(text, isMoney);
   if (!parts) return undefined;
   const point = plainNumber(parts, POINT);
   const comma = plainNumber(parts, COMMA);
