@@ -33,8 +33,43 @@ export type OutcomeColumn = z.infer<typeof OutcomeColumn>;
 export const DurationUnit = z.enum(['milliseconds', 'seconds', 'minutes', 'hours']);
 export type DurationUnit = z.infer<typeof DurationUnit>;
 
-/** The two letters of a country, which say how its phone numbers are written at home. */
-const Country = z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of a country, such as DE');
+/** Countries of which is known how their phone numbers are written at home, by their two letters. */
+export const dialledCountries = [
+  'US',
+  'CA',
+  'GB',
+  'IE',
+  'DE',
+  'AT',
+  'CH',
+  'FR',
+  'BE',
+  'NL',
+  'ES',
+  'PT',
+  'IT',
+  'DK',
+  'NO',
+  'SE',
+  'FI',
+  'PL',
+  'CZ',
+  'SK',
+  'RO',
+  'GR',
+  'TR',
+  'IL',
+  'AE',
+  'ZA',
+  'AU',
+  'NZ',
+  'IN',
+  'JP',
+  'KR',
+  'SG',
+] as const;
+export type DialledCountry = (typeof dialledCountries)[number];
+const noCountry = `Phone numbers are known of ${dialledCountries.join(', ')}; or write as_written`;
 /** Words that say yes, or no, in one column. */
 const Words = z.array(z.string().trim().min(1).max(60)).max(20);
 /** What 0.12 is in a column where other cells are written like 12 %: 12 %, or a little more than a tenth of one. */
@@ -87,7 +122,7 @@ export const Transform = z.object({
   /** For email_header: whose addresses these are. */
   header: z.enum(['from', 'to', 'cc', 'bcc']).optional(),
   /** For phone: the country of numbers that name none, or the column that says it row by row. Absent: they stay as written. */
-  country: z.string().optional(),
+  country: z.enum(dialledCountries).optional(),
   country_column: z.string().optional(),
   /** For boolean: what says yes and no in this column. Absent: the usual words of several languages. */
   yes: z.array(z.string()).optional(),
@@ -115,7 +150,7 @@ export const ColumnFormat = z.strictObject({
   unit: DurationUnit.optional(),
   bare_percent: BarePercent.optional(),
   /** Of phone numbers that name no country; `as_written` leaves every number as it stands. */
-  country: Country.or(z.literal('as_written')).optional(),
+  country: z.enum(['as_written', ...dialledCountries], { error: noCountry }).optional(),
   /** What says yes and no in this column, in place of the usual words. */
   yes: Words.optional(),
   no: Words.optional(),

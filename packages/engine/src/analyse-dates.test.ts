@@ -110,7 +110,7 @@ describe('times without a zone', () => {
     expect(analysis.decisions.filter(one => one.id.startsWith('time_zone:'))).toEqual([]);
   });
 
-  it('say which order a date would need, when it is none in the column’s', async () => {
+  it('say which order a date would need, when it is none in the one that was set for the column', async () => {
     const rows = Array.from(
       { length: 20 },
       (_, index) => `${index + 3},D${index},5,Open,2016-01-02 03:04,${index + 10}/13/2016`,
@@ -125,7 +125,8 @@ describe('times without a zone', () => {
         '98,Y,5,Open,2016-01-02 03:04,soon',
       ].join('\n'),
     });
-    const { cells } = await gather(folder, await think(folder));
+    const set = { 'deals.csv': { formats: { 'Close Date': { date_order: 'dmy' as const } } } };
+    const { cells } = await gather(folder, await think(folder, { sources: set }));
     expect(cells.map(({ value, reason }) => [value, reason])).toEqual([
       ['03/30/2016', 'It is a date only with the month first, and this column is read with the day first.'],
       ['soon', 'It is not a date.'],

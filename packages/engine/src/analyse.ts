@@ -1,10 +1,11 @@
 // The thinking, end to end: recognise → map → relate → decide → blueprint → plan, in one pass over a client's files.
 // It must never know a network, a clock or a database; the same input gives the same analysis.
 import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
-import type { Analysis, Answers, Decision, Relation } from '@groundwork/contract/intake';
+import type { Analysis, Answers, ColumnSample, Decision, Relation } from '@groundwork/contract/intake';
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
+import { phoneProofs } from './compile/phone-proofs.ts';
 import { type Rehearsal, rehearse } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
 import { foreignProbes } from './consequences/foreign-rows.ts';
@@ -112,20 +113,20 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     probes: decisions.probes(),
     signal,
   });
-  return withSampleValues(
-    { ...settled, decisions: shown, kept_separate: keptSeparate, plan },
-    input,
-    counts.notCarried,
-  );
+  const proofs = await phoneProofs(read, settled, signal);
+  return withSampleValues({ ...settled, decisions: shown, kept_separate: keptSeparate, plan }, input, {
+    notCarried: counts.notCarried,
+    proofs,
+  });
 }
 
 function withSampleValues(
   analysis: Analysis,
   { sources, portal }: AnalyseInput,
-  notCarried: Rehearsal['notCarried'],
+  seen: { notCarried: Rehearsal['notCarried']; proofs: ReadonlyMap<string, ColumnSample[]> },
 ): Analysis {
   const opened = new Map(sources.map(source => [source.id, source]));
-  const given = { analysis, portal, notCarried };
+  const given = { analysis, portal, ...seen };
   return {
     ...analysis,
     sources: analysis.sources.map(analysed => ({

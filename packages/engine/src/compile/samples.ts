@@ -31,7 +31,13 @@ const CUT_AT = 200;
 export function withSamples(
   analysed: AnalysedSource,
   source: Source | undefined,
-  given: { analysis: Analysis; portal: PortalSchema; notCarried: ReadonlyMap<string, NotCarried> },
+  given: {
+    analysis: Analysis;
+    portal: PortalSchema;
+    notCarried: ReadonlyMap<string, NotCarried>;
+    /** Of columns whose cells say nothing without their row. */
+    proofs: ReadonlyMap<string, readonly ColumnSample[]>;
+  },
 ): ColumnMapping[] {
   if (!source || analysed.mapping.role !== 'records' || analysed.mapping.object === null)
     return analysed.columns;
@@ -50,6 +56,8 @@ export function withSamples(
       reason,
     }));
     const known = new Set(missed?.first.map(({ value }) => value));
+    const proofs = given.proofs.get(columnKey(analysed.profile.id, mapping.column));
+    if (proofs) return { ...mapping, samples: [...rejected, ...proofs], not_carried: missed?.cells ?? 0 };
     const carried = shownOf(profiles.get(mapping.column), writer)
       .filter(value => !known.has(value))
       .flatMap(value => sampleOf(plan, writer, value, names));

@@ -61,8 +61,10 @@ function nameCountries(): Map<string, string> {
       for (const second of letters) {
         const name = names.of(first + second);
         if (name === undefined) continue;
-        say(name, first + second);
-        say(first + second, first + second);
+        // DD is called Germany, too: what a country was once coded as is the country that it is today.
+        const code = new Intl.Locale(`und-${first}${second}`).region ?? first + second;
+        say(name, code);
+        say(first + second, code);
       }
   }
   for (const [code, words] of Object.entries(alsoCalled))

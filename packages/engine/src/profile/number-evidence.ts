@@ -1,7 +1,7 @@
 // Collects what a column's numbers say about how they are written.
 import type { ColumnBins, ColumnNumber, NumberMarks } from '@groundwork/contract/profiles';
-import { Spread } from './spread.ts';
 import { type Serials, serialKindOf } from './serials.ts';
+import { Spread } from './spread.ts';
 import { readNumber } from './values/number.ts';
 
 const MOST_EXAMPLES = 3;

@@ -56,10 +56,16 @@ function tableOf({ profile, mapping, key, columns }: AnalysedSource, answers: So
 
 /** As it is carried out, in the words in which a person sets it. */
 function formatOf({ transform }: ColumnMapping, answered: ColumnFormat | undefined): ColumnFormat {
-  const { decimal, date_order, currency, time_zone } = transform;
+  const { decimal, date_order, date_each, currency, time_zone, unit, country, bare_percent, separator } =
+    transform;
   return {
     ...(decimal !== undefined && { decimal }),
-    ...(date_order !== undefined && { date_order }),
+    // Said of a column it holds for every cell; this one is read cell by cell.
+    ...(date_order !== undefined && !date_each && { date_order }),
+    ...(unit !== undefined && { unit }),
+    ...(country !== undefined && { country }),
+    ...(bare_percent !== undefined && bare_percent !== 'leave' && { bare_percent }),
+    ...(separator !== undefined && { separator }),
     ...(currency !== undefined && { currency }),
     ...(time_zone !== undefined && { time_zone }),
     ...answered,

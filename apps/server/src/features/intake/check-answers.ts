@@ -4,6 +4,7 @@ import type { PortalSchema } from '@groundwork/contract/crm';
 import type { Fault } from '@groundwork/contract/errors';
 import type { ColumnFormat } from '@groundwork/contract/formats';
 import { type AnalysedSource, type Analysis, AS_PROPOSED } from '@groundwork/contract/intake';
+import { unheeded } from '@groundwork/engine/map/unheeded-formats';
 import { isCreation, isWritable } from '@groundwork/engine/portal/writable';
 import { nearNames } from '@groundwork/engine/words/near-names';
 import type { Changes } from './merge-answers.ts';
@@ -101,12 +102,20 @@ function noColumn(place: string, column: string, names: ReadonlySet<string>): Fa
 function formatFaults(
   at: string,
   formats: Record<string, ColumnFormat | null>,
-  { profile }: AnalysedSource,
+  { profile, columns }: AnalysedSource,
 ): Fault[] {
   const names = new Set(profile.columns.map(column => column.name));
   return Object.entries(formats).flatMap(([column, format]): Fault[] => {
     const place = `${at}.formats.${column}`;
     if (!names.has(column)) return [noColumn(place, column, names)];
+    const mapping = columns.find(one => one.column === column);
+    const unused = format && mapping ? unheeded(format, mapping) : [];
+    if (unused.length > 0)
+      return unused.map(({ part, why }) => ({
+        place: `${place}.${part}`,
+        message: why,
+        mend: 'Leave it out, or choose another property for the column.',
+      }));
     if (format?.grouping === undefined) return [];
     const value = format.grouping;
     if (format.decimal === undefined)

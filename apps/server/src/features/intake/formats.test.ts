@@ -60,6 +60,10 @@ test('an amount nobody can read is not balanced, until somebody says how it is w
     [{ time_zone: 'Mars/Olympus' }, 'No time zone has this name'],
     [{ grouping: '.' }, 'Say which mark is the decimal one, too'],
     [{ decimal: ',', grouping: ',' }, 'The same mark cannot stand between thousands and before decimals'],
+    [{ country: 'ZZ' }, 'Phone numbers are known of US, CA'],
+    [{ country: 'DE' }, 'Its values are read as a number, so that this says nothing of them'],
+    [{ date_order: 'dmy' }, 'Its values are read as a number, so that this says nothing of them'],
+    [{ separator: '' }, 'separator'],
   ] as const) {
     const wrong = await patch({ sources: { 'deals.csv': { formats: { Amount: format } } } }, intake.version);
     expect(wrong.status, wrong.text).toBe(422);

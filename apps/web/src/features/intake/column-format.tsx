@@ -1,13 +1,15 @@
 // Telling how the cells of a column are written: numbers, currency, dates, time zone, words that say nothing. What nobody tells is found out from
 // the cells themselves.
-import type { ColumnFormat } from '@groundwork/contract/formats';
-import { type ReactNode, useState } from 'react';
+import { ColumnFormat } from '@groundwork/contract/formats';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import type { SelectOption } from '../../ui/select-props.ts';
+import { type FormatParts, Labelled, MoreOfFormat } from './column-format-more.tsx';
 import type { ColumnRow } from './column-rows.ts';
+import { Samples } from './column-samples.tsx';
 import { UnknownValues } from './unknown-values.tsx';
 import { numberSample } from './wording.ts';
 import { formattingOf } from './written-as.tsx';
@@ -39,14 +41,14 @@ const markOptions: SelectOption[] = [
   { value: ',', label: 'Comma', note: '1.234 is a thousand and more' },
 ];
 const orderOptions: SelectOption[] = [
-  { value: '', label: 'As the dates say' },
+  { value: '', label: 'As the cells say' },
   { value: 'dmy', label: 'Day first', note: '31.12.2026' },
   { value: 'mdy', label: 'Month first', note: '12/31/2026' },
   { value: 'ymd', label: 'Year first', note: '2026-12-31' },
 ];
 
 export function ColumnFormatDialog({
-  row: { mapping, profile, source },
+  row,
   saved,
   onSave,
   onClose,
@@ -56,11 +58,12 @@ export function ColumnFormatDialog({
   onSave: (format: ColumnFormat | null) => void;
   onClose: () => void;
 }) {
+  const { mapping, profile, source } = row;
   const [format, setFormat] = useState<ColumnFormat>(saved ?? {});
-  const { isNumber, isDate, isTimed, isMoney, isUnknown } = formattingOf(mapping, profile);
+  const told = formattingOf(mapping, profile);
+  const { isNumber, isDate, isTimed, isMoney, isUnknown } = told;
   const { decimal, grouping, currency, date_order, time_zone } = format;
-  const set = (next: { [K in keyof ColumnFormat]: ColumnFormat[K] | undefined }) =>
-    setFormat(without({ ...format, ...next }));
+  const set = (next: FormatParts) => setFormat(without({ ...format, ...next }));
   const sample = decimal !== undefined && grouping !== undefined ? numberSample(decimal, grouping) : '';
   return (
     <Dialog
@@ -78,6 +81,9 @@ export function ColumnFormatDialog({
       }
     >
       <div className="grid gap-4 pb-1">
+        <Labelled label="As it is read now">
+          <Samples row={row} />
+        </Labelled>
         {isNumber && (
           <>
             <LabelledSelect
@@ -133,6 +139,7 @@ export function ColumnFormatDialog({
             />
           </Labelled>
         )}
+        <MoreOfFormat told={told} format={format} onSet={set} />
         {isUnknown && (
           <UnknownValues
             placeholders={profile?.placeholders ?? []}
@@ -145,24 +152,9 @@ export function ColumnFormatDialog({
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid content-start gap-1.5">
-      <span className="text-sm font-medium">{label}</span>
-      {children}
-    </div>
-  );
-}
-
 /** Only what is told: an absent part is found out from the cells. */
-function without(format: { [K in keyof ColumnFormat]: ColumnFormat[K] | undefined }): ColumnFormat {
-  const { decimal, grouping, currency, date_order, time_zone, placeholders } = format;
-  return {
-    ...(decimal !== undefined && { decimal }),
-    ...(grouping !== undefined && { grouping }),
-    ...(currency !== undefined && { currency }),
-    ...(date_order !== undefined && { date_order }),
-    ...(time_zone !== undefined && { time_zone }),
-    ...(placeholders !== undefined && { placeholders }),
-  };
+function without(format: FormatParts): ColumnFormat {
+  return ColumnFormat.parse(
+    Object.fromEntries(Object.entries(format).filter(([, value]) => value !== undefined)),
+  );
 }

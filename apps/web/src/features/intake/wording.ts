@@ -1,5 +1,5 @@
 // The engine's words as people read them.
-import type { ColumnFormat, Transform } from '@groundwork/contract/formats';
+import type { ColumnFormat, DurationUnit, Transform } from '@groundwork/contract/formats';
 import type { Relation, SourceRole } from '@groundwork/contract/intake';
 
 export function objectName(object: string): string {
@@ -36,17 +36,41 @@ const kinds: Record<Transform['kind'], string> = {
   duration: 'Duration',
   email_header: 'Email headers',
 };
+export const durationUnits: Record<DurationUnit, string> = {
+  milliseconds: 'Milliseconds',
+  seconds: 'Seconds',
+  minutes: 'Minutes',
+  hours: 'Hours',
+};
+export const separatorNames: Readonly<Record<string, string>> = {
+  ';': 'Semicolon',
+  ',': 'Comma',
+  '|': 'Upright bar',
+  '/': 'Slash',
+  '\n': 'New line',
+};
 const orders = { ymd: 'Y-M-D', mdy: 'M/D/Y', dmy: 'D/M/Y' } as const;
 
 export function transformName({
   kind,
   date_order,
   time_zone,
+  date_each,
   decimal,
   grouping,
   currency,
+  unit,
+  country,
+  country_column,
+  separator,
 }: Transform): string {
   const zone = time_zone === undefined ? '' : `, ${time_zone}`;
+  if (date_each) return `Date, each by itself${zone}`;
+  if (kind === 'duration' && unit !== undefined) return `Duration in ${unit}`;
+  if (kind === 'phone' && country !== undefined) return `Phone, ${country}`;
+  if (kind === 'phone' && country_column !== undefined) return `Phone, country of ${country_column}`;
+  if (kind === 'options' && separator !== undefined)
+    return `Choices, ${(separatorNames[separator.trim()] ?? separatorNames[separator] ?? separator).toLowerCase()} between`;
   if (date_order !== undefined && (kind === 'date' || kind === 'datetime'))
     return `Date ${orders[date_order]}${zone}`;
   if (kind !== 'number') return kinds[kind];
@@ -65,6 +89,7 @@ export function numberSample(decimal: string, grouping: string): string {
 export function formatInWords(format: ColumnFormat | null): string {
   if (!format) return 'As its cells say';
   const { decimal, grouping, date_order, currency, time_zone, placeholders } = format;
+  const { unit, bare_percent, country, yes, no, separator } = format;
   const number =
     decimal === undefined
       ? undefined
@@ -78,7 +103,15 @@ export function formatInWords(format: ColumnFormat | null): string {
       : placeholders.length === 0
         ? 'every cell as written'
         : `${placeholders.map(value => `“${value}”`).join(', ')} as empty`;
-  return [number, order, currency, time_zone, unknown].filter(Boolean).join(', ');
+  const rest = [
+    unit && durationUnits[unit].toLowerCase(),
+    bare_percent && (bare_percent === 'fractions' ? '0.12 is 12 %' : '0.12 is 0.12 %'),
+    country && (country === 'as_written' ? 'numbers as written' : `numbers of ${country}`),
+    yes && `yes: ${yes.join(' or ')}`,
+    no && `no: ${no.join(' or ')}`,
+    separator && `taken apart at: ${(separatorNames[separator] ?? separator).toLowerCase()}`,
+  ];
+  return [number, order, currency, time_zone, ...rest, unknown].filter(Boolean).join(', ');
 }
 
 export const viaNames: Record<Relation['via'], string> = {

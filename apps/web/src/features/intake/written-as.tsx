@@ -5,21 +5,39 @@ import { counted } from '../../lib/formats/numbers.ts';
 import { transformName } from './wording.ts';
 
 /** What of a column's way of writing a person can tell. */
+export interface Formatting {
+  isNumber: boolean;
+  isDate: boolean;
+  isTimed: boolean;
+  isMoney: boolean;
+  isPercent: boolean;
+  isDuration: boolean;
+  isPhone: boolean;
+  isTruth: boolean;
+  isList: boolean;
+  isUnknown: boolean;
+}
+
 export function formattingOf(
-  { transform: { kind }, property }: ColumnMapping,
+  { action, transform: { kind }, property }: Pick<ColumnMapping, 'action' | 'transform' | 'property'>,
   profile: ColumnProfile | undefined,
-): { isNumber: boolean; isDate: boolean; isTimed: boolean; isMoney: boolean; isUnknown: boolean } {
-  // Values that may say that nothing is known.
-  const isUnknown = (profile?.placeholders ?? []).length > 0;
-  const isNumber = kind === 'number';
-  // Dates that can be read two ways are kept as text until somebody says which.
-  const isDate = kind === 'date' || kind === 'datetime' || (kind === 'text' && profile?.date != null);
+): Formatting {
+  // A property of its own is made as its values are: what looks like text may be told to be something else.
+  const isOpen = action === 'create' && (kind === 'text' || kind === 'option');
+  const isNumber = kind === 'number' || isOpen;
   return {
     isNumber,
-    isDate,
+    // Dates that can be read two ways are kept as text until somebody says which.
+    isDate: kind === 'date' || kind === 'datetime' || isOpen || (kind === 'text' && profile?.date != null),
     isTimed: kind === 'datetime',
-    isMoney: isNumber && property === 'amount',
-    isUnknown,
+    isMoney: kind === 'number' && property === 'amount',
+    isPercent: kind === 'number' && (profile?.number?.marks?.percents ?? 0) > 0,
+    isDuration: kind === 'duration',
+    isPhone: kind === 'phone',
+    isTruth: kind === 'boolean' || isOpen,
+    isList: kind === 'options' || isOpen,
+    // Values that may say that nothing is known.
+    isUnknown: (profile?.placeholders ?? []).length > 0,
   };
 }
 
@@ -36,9 +54,8 @@ export function WrittenAs({
   const emptied = (profile?.placeholders ?? []).reduce((sum, one) => sum + (one.is_empty ? one.cells : 0), 0);
   const kind = transformName(mapping.transform);
   const name = emptied > 0 ? `${kind}, ${counted(emptied, 'cell')} read as empty` : kind;
-  const { isNumber, isDate, isUnknown } = formattingOf(mapping, profile);
-  if (!onOpen || !(isNumber || isDate || isUnknown))
-    return <span className="text-xs text-muted">{name}</span>;
+  const canTell = Object.values(formattingOf(mapping, profile)).some(Boolean);
+  if (!onOpen || !canTell) return <span className="text-xs text-muted">{name}</span>;
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 // Phone numbers in international form, where that is certain. A country is never invented.
+import { type DialledCountry, dialledCountries } from '@groundwork/contract/formats';
 
 export interface Phone {
   /** `+13657569410`. */
@@ -16,7 +17,7 @@ interface Plan {
 }
 
 const NORTH_AMERICA: Plan = { code: '1', trunk: '1', lengths: [10, 10] };
-const PLANS: Record<string, Plan> = {
+const PLANS: Record<DialledCountry, Plan> = {
   US: NORTH_AMERICA,
   CA: NORTH_AMERICA,
   GB: { code: '44', trunk: '0', lengths: [9, 10] },
@@ -50,6 +51,12 @@ const PLANS: Record<string, Plan> = {
   KR: { code: '82', trunk: '0', lengths: [8, 10] },
   SG: { code: '65', trunk: '', lengths: [8, 8], begins: /^[3689]/ },
 };
+
+function planOf(country: string | undefined): Plan | undefined {
+  const code = dialledCountries.find(one => one === country?.toUpperCase());
+  return code && PLANS[code];
+}
+
 const EXTENSION = /(?:[,;]?\s*(?:x|ext\.?|extension|durchwahl|poste)\s*[.:]?\s*|\s*#\s*)(\d{1,7})$/i;
 const WRITTEN = /^[+(]?[\d\s()./\u00a0\u2010-\u2015-]+$/;
 
@@ -74,20 +81,15 @@ export function normalisePhone(text: string, defaultCountry?: string): Phone | u
 export function withCountry(text: string, country: string | undefined): string | undefined {
   if (country === undefined || /^\s*\(?(\+|00)|^\s*tel:/i.test(text)) return undefined;
   const phone = normalisePhone(text, country);
-  if (!phone || !phone.e164.startsWith(`+${PLANS[country]?.code}`)) return undefined;
+  if (!phone || !phone.e164.startsWith(`+${planOf(country)?.code}`)) return undefined;
   return phone.extension === null ? phone.e164 : `${phone.e164} ext. ${phone.extension}`;
-}
-
-/** Countries whose numbers are known. */
-export function dialledCountries(): string[] {
-  return Object.keys(PLANS).sort();
 }
 
 function internationalOf(number: string, digits: string, country: string | undefined): string | undefined {
   if (/^\(?\+/.test(number)) return worldwide(digits);
   if (digits.startsWith('00')) return worldwide(digits.slice(2));
   const isNorthAmericanWriting = /^1[-. (]+\d{3}[-. )]+\d{3}[-. ]\d{4}$/.test(number);
-  const plan = isNorthAmericanWriting ? NORTH_AMERICA : PLANS[country?.toUpperCase() ?? ''];
+  const plan = isNorthAmericanWriting ? NORTH_AMERICA : planOf(country);
   if (!plan) return undefined;
   const [min, max] = plan.lengths;
   const hasTrunk = plan.trunk !== '' && digits.startsWith(plan.trunk) && digits.length > min;
