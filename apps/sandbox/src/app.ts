@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import { currenciesRoutes } from './account/currencies-routes.ts';
 import { formsRoutes } from './account/forms-routes.ts';
+import { objectLibraryRoutes } from './account/object-library-routes.ts';
 import { ownersRoutes } from './account/owners-routes.ts';
 import { associationBatchRoutes } from './associations/batch-routes.ts';
 import { labelsRoutes } from './associations/labels-routes.ts';
@@ -22,6 +23,7 @@ import { canonicalPath } from './paths.ts';
 import { pipelinesRoutes, stagesRoutes } from './pipelines/pipelines-routes.ts';
 import { findCaller, identify, isOpen, requireScope } from './portals/access.ts';
 import { adminRoutes } from './portals/admin-routes.ts';
+import { requireSwitchedOn } from './portals/object-library.ts';
 import { momentAt, type RateLimit, type Tier } from './portals/portal.ts';
 import { ConfigCache } from './portals/portal-config.ts';
 import { createPortal } from './portals/portals.ts';
@@ -91,7 +93,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return;
     }
     await faults.before(portal.id, `${request.method} ${request.originalUrl}`, request, reply);
-    if (!reply.sent) requireScope(portal, request.method, path);
+    if (reply.sent) return;
+    requireScope(portal, request.method, path);
+    requireSwitchedOn(portal, path);
   });
   let isClosing = false;
   app.addHook('onSend', async (request, reply, payload) => {
@@ -142,6 +146,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   labelsRoutes(app, db);
   schemasRoutes(app, db);
   ownersRoutes(app);
+  objectLibraryRoutes(app);
   accountRoutes(app, db, limits);
   currenciesRoutes(app, db);
   formsRoutes(app, db, configs);

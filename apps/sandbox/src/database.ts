@@ -36,6 +36,7 @@ const SCHEMA_STEPS = [
   `alter table sandbox.portals add column if not exists quotas jsonb not null default '{}'`,
   `alter table sandbox.portals add column if not exists clock_offset_ms integer not null default 0`,
   `alter table sandbox.portals add column if not exists time_zone text not null default 'UTC'`,
+  `alter table sandbox.portals add column if not exists switched_off jsonb`,
   // Properties, groups, pipelines, association types, custom object schemas and owners: rarely written, read
   // whole, held in memory by version. The vendor's own defaults live in code; a row here overrides them.
   `create table if not exists sandbox.definitions (

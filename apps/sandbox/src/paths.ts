@@ -2,7 +2,7 @@
 // /crm/objects/2026-09/contacts or /crm/objects/2026-03/contacts; the routes know only /crm/objects/contacts.
 
 const VERSION = '(?:v1|v3|v4|2026-03|2026-09)';
-const NOUN = 'objects|properties|pipelines|owners|associations|schemas|limits';
+const NOUN = 'objects|properties|pipelines|owners|associations|schemas|limits|object-library|lists';
 
 const FAMILIES: readonly [RegExp, string][] = [
   // /crm/v3/<noun>/… and /crm/<noun>/2026-09/… (and the odd /crm/associations/v4/…)

@@ -128,6 +128,51 @@ export async function listAssociations(
   return rows;
 }
 
+/** The object types that each of these records is linked with. */
+export async function listLinkedTypes(
+  db: Db,
+  portalId: number,
+  fromType: string,
+  fromIds: string[],
+): Promise<Pick<AssociationRow, 'from_id' | 'to_type'>[]> {
+  const { rows } = await sql<Pick<AssociationRow, 'from_id' | 'to_type'>>`
+    select distinct from_id, to_type from sandbox.associations
+    where portal_id = ${portalId} and from_type = ${fromType} and from_id = any(${fromIds}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Records of one type that any of these is linked with. */
+export async function listLinkedIds(
+  db: Db,
+  portalId: number,
+  fromType: string,
+  fromIds: string[],
+  toType: string,
+): Promise<string[]> {
+  const { rows } = await sql<Pick<AssociationRow, 'to_id'>>`
+    select distinct to_id from sandbox.associations
+    where portal_id = ${portalId} and from_type = ${fromType} and from_id = any(${fromIds}::bigint[])
+      and to_type = ${toType}`.execute(db);
+  return rows.map(row => row.to_id);
+}
+
+/** Which of these records have a link of one of the vendor's types. */
+export async function listPrimaries(
+  db: Db,
+  portalId: number,
+  fromType: string,
+  fromIds: string[],
+  typeIds: number[],
+): Promise<string[]> {
+  const { rows } = await sql<Pick<AssociationRow, 'from_id'>>`
+    select distinct from_id from sandbox.associations
+    where portal_id = ${portalId} and from_type = ${fromType} and from_id = any(${fromIds}::bigint[])
+      and category = 'HUBSPOT_DEFINED' and type_id = any(${typeIds}::integer[])`.execute(db);
+  return rows.map(row => row.from_id);
+}
+
 /** Gives every link of some records to another one (merge), dropping what would link it to itself. */
 export async function moveAssociations(
   trx: Db,

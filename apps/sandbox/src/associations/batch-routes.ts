@@ -10,6 +10,7 @@ import { deleteAllBetween, deleteAssociations, listAssociations } from './associ
 import { parseRecordId, parseSpec } from './inline.ts';
 import { associationTypeOf, defaultType, rowsOfType } from './link.ts';
 import { bothEnds, groupByTarget, linkExisting, missingErrors, PAGE, paged } from './linking.ts';
+import { unlink } from './unlink.ts';
 
 const MAX_CREATE = 2_000;
 const MAX_READ = 1_000;
@@ -99,7 +100,9 @@ export function associationBatchRoutes(app: FastifyInstance, db: Db): void {
         to: parseRecordId(target, 'to'),
       })),
     );
-    await db.transaction().execute(trx => deleteAllBetween(trx, portal.id, from.id, to.id, pairs));
+    await unlink(db, portal, config, from, to, pairs, trx =>
+      deleteAllBetween(trx, portal.id, from.id, to.id, pairs),
+    );
     return await reply.code(204).send();
   });
 
@@ -107,16 +110,16 @@ export function associationBatchRoutes(app: FastifyInstance, db: Db): void {
     const { portal, config } = callerOf(request);
     const from = objectTypeOf(config, request.params.from);
     const to = objectTypeOf(config, request.params.to);
-    const rows = batchInputs(request.body, MAX_CREATE).flatMap(input =>
-      listOf(input, 'types').flatMap(spec =>
-        rowsOfType(config, {
-          fromId: parseRecordId(input['from'], 'from'),
-          toId: parseRecordId(input['to'], 'to'),
-          type: associationTypeOf(config, from, parseSpec(spec), to),
-        }),
-      ),
+    const links = batchInputs(request.body, MAX_CREATE).flatMap(input =>
+      listOf(input, 'types').map(spec => ({
+        fromId: parseRecordId(input['from'], 'from'),
+        toId: parseRecordId(input['to'], 'to'),
+        type: associationTypeOf(config, from, parseSpec(spec), to),
+      })),
     );
-    await db.transaction().execute(trx => deleteAssociations(trx, portal.id, rows));
+    const rows = links.flatMap(link => rowsOfType(config, link));
+    const pairs = links.map(link => ({ from: link.fromId, to: link.toId }));
+    await unlink(db, portal, config, from, to, pairs, trx => deleteAssociations(trx, portal.id, rows));
     return await reply.code(204).send();
   });
 }

@@ -96,7 +96,7 @@ export async function saveLinks(trx: Db, portal: Portal, config: PortalConfig, l
     if (!flipped.type.isPrimary) continue;
     const row = rowsOfType(config, flipped)[0];
     if (row !== undefined)
-      primaries.set(`${row.from_type} ${row.from_id}`, {
+      primaries.set(`${row.from_type} ${row.from_id} ${row.to_type}`, {
         ...row,
         inverse_type_id: flipped.type.inverseTypeId,
       });

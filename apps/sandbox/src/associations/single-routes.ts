@@ -11,6 +11,7 @@ import { deleteAllBetween, findLiveRefs, listAssociations } from './associations
 import { parseRecordId, parseSpec } from './inline.ts';
 import { associationTypeOf, defaultType, type Link } from './link.ts';
 import { bothEnds, groupByTarget, linkExisting, PAGE, paged } from './linking.ts';
+import { unlink } from './unlink.ts';
 
 interface LinkParams {
   Params: { type: string; id: string; to: string; toId: string };
@@ -96,7 +97,9 @@ export function associationSingleRoutes(app: FastifyInstance, db: Db): void {
       from: parseRecordId({ id: request.params.id }, 'from'),
       to: parseRecordId({ id: request.params.toId }, 'to'),
     };
-    await db.transaction().execute(trx => deleteAllBetween(trx, portal.id, from.id, to.id, [pair]));
+    await unlink(db, portal, config, from, to, [pair], trx =>
+      deleteAllBetween(trx, portal.id, from.id, to.id, [pair]),
+    );
     return await reply.code(204).send();
   });
 }

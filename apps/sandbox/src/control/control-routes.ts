@@ -71,6 +71,7 @@ function changeable(body: Json) {
   return {
     scopes: body['scopes'] === undefined ? undefined : textsOf(body, 'scopes'),
     quotas: parseQuotas(body['quotas']),
+    switchedOff: body['switched_off'] === undefined ? undefined : textsOf(body, 'switched_off'),
     clockOffsetMs: optionalNumber(body, 'clock_offset_ms'),
     timeZone: parseTimeZone(optionalText(body, 'time_zone')),
     dailyLimit: optionalNumber(body, 'daily_limit'),

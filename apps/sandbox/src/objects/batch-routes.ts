@@ -5,7 +5,6 @@ import { parseInlineAssociations } from '../associations/inline.ts';
 import { batchErrors, sendBatch } from '../batch-reply.ts';
 import { asJson, batchInputs, type Json, optionalText, requiredText, textOf, textsOf } from '../body.ts';
 import type { Db } from '../database.ts';
-import { lockTypes } from '../locks-store.ts';
 import { callerOf } from '../portals/access.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';
 import { invalid } from '../refusal.ts';
@@ -18,7 +17,8 @@ import {
   writeBatch,
 } from './batch-write.ts';
 import { addHistory, presentRecord, shuffled } from './present.ts';
-import { archiveRecords, findRecords, findUniqueValues } from './records-store.ts';
+import { findRecords, findUniqueValues } from './records-store.ts';
+import { removeRecords } from './remove-records.ts';
 
 export interface TypeParams {
   Params: { type: string };
@@ -128,11 +128,11 @@ export function batchRoutes(app: FastifyInstance, db: Db): void {
     const type = objectTypeOf(config, request.params.type);
     const ids = batchInputs(request.body).map(input => requiredText(input, 'id'));
     await db.transaction().execute(async trx => {
-      await lockTypes(trx, portal.id, [type.id]);
-      await archiveRecords(
+      await removeRecords(
         trx,
         portal,
-        type.id,
+        config,
+        type,
         ids.filter(id => /^\d{1,18}$/.test(id)),
       );
     });

@@ -10,7 +10,8 @@ import { propertiesOf } from '../portals/portal-config.ts';
 import { requireQuota } from '../portals/quotas.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import type { ObjectType } from '../standard/objects.ts';
-import { changesBetween, checkValues, nextProps, valuesRefused } from './record-rules.ts';
+import { namedProducts, withProduct } from './product-values.ts';
+import { changesBetween, checkValues, nextProps } from './record-rules.ts';
 import {
   countRecords,
   findRecords,
@@ -22,6 +23,8 @@ import {
   type UniqueValue,
   writeRecords,
 } from './records-store.ts';
+import { linksBefore, requireLinks } from './required-links.ts';
+import { valuesRefused } from './values-refused.ts';
 
 export interface WriteInput {
   /** Record id or, with idProperty, that property's value; undefined creates. */
@@ -211,6 +214,18 @@ export async function writeBatch(
       drafts.flatMap(draft => draft.uniques),
     );
     const holders = new Map(held.map(one => [`${one.property} ${one.value}`, one.record_id]));
+    const products = await namedProducts(
+      trx,
+      portal,
+      type,
+      drafts.map(draft => draft.values),
+    );
+    const linkedBefore = await linksBefore(
+      trx,
+      portal,
+      type,
+      drafts.flatMap(draft => draft.stored?.id ?? []),
+    );
     const linksOf = await inlineLinker(trx, portal, config, type, associations);
     const freshIds = (
       await takeRecordIds(db, trx, drafts.filter(draft => draft.stored === undefined).length)
@@ -232,7 +247,11 @@ export async function writeBatch(
       const after = partial.attempt(draft.input, () => {
         refuseTaken(type, draft, holders);
         const made = linksOf(id, draft.input.associations);
-        return { made, props: nextProps(config, type, { id, before, values: draft.values, now }) };
+        const values = withProduct(products, draft.values, before === undefined);
+        const props = nextProps(portal, config, type, { id, before, values, now });
+        const linked = linkedBefore.get(id) ?? new Set();
+        requireLinks(type, { before, after: props ?? before ?? {}, linked, made });
+        return { made, props };
       });
       if (after === undefined) continue;
       const record: StoredRecord = {

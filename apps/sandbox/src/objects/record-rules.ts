@@ -1,35 +1,15 @@
 // What the platform itself decides about a record's values: stages, lifecycle, computed properties. Pure.
 
-import type { PortalConfig } from '../portals/portal.ts';
+import type { Portal, PortalConfig } from '../portals/portal.ts';
 import { findProperty } from '../portals/portal-config.ts';
-import { canonicalValue, type ValueProblem } from '../properties/property-value.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import { canonicalValue } from '../properties/property-value.ts';
+import { invalid } from '../refusal.ts';
 import { type ObjectType, PIPELINED } from '../standard/objects.ts';
 import type { Pipeline, Stage } from '../standard/pipelines.ts';
+import { settleCommerce } from './commerce-rules.ts';
 import { addressesIn } from './email-headers.ts';
 import type { Props } from './records-store.ts';
-
-export interface NamedProblem extends ValueProblem {
-  name: string;
-}
-
-/** The vendor's refusal of values: JSON inside the message. */
-export function valuesRefused(problems: NamedProblem[]): Refusal {
-  const listed = problems.map(problem => ({
-    isValid: false,
-    message: problem.message,
-    error: problem.error,
-    name: problem.name,
-    localizedErrorMessage: problem.message,
-  }));
-  return invalid(`Property values were not valid: ${JSON.stringify(listed)}`, {
-    errors: problems.map(problem => ({
-      message: problem.message,
-      code: problem.error,
-      context: { propertyName: [problem.name] },
-    })),
-  });
-}
+import { type NamedProblem, valuesRefused } from './values-refused.ts';
 
 /** Canonical values of one input ("" clears), or everything that is wrong with it. */
 export function checkValues(
@@ -151,6 +131,7 @@ function requireProperties(config: PortalConfig, type: ObjectType, after: Props)
 
 /** The record's values after this write. Returns undefined when nothing changes. */
 export function nextProps(
+  portal: Pick<Portal, 'timeZone'>,
   config: PortalConfig,
   type: ObjectType,
   record: { id: string; before: Props | undefined; values: Props; now: string },
@@ -165,6 +146,7 @@ export function nextProps(
   computeFromStage(type, settleStage(config, type, after), after, now);
   computeFromEmail(type, after);
   computeFromHeaders(type, after);
+  settleCommerce(type, { portal, before, values, after, now });
   requireProperties(config, type, after);
   if (before !== undefined && changesBetween(before, after) === undefined) return undefined;
   after['hs_object_id'] = id;

@@ -85,6 +85,13 @@ const QUERIED: Readonly<Record<string, readonly string[]>> = {
   '0-5': ['subject', 'content', 'hs_pipeline_stage'],
   '0-46': ['hs_note_body'],
   '0-27': ['hs_task_subject', 'hs_task_body'],
+  '0-7': ['name', 'description', 'hs_sku'],
+  '0-8': ['name', 'description', 'hs_sku'],
+  '0-14': ['hs_title', 'hs_quote_number'],
+  '0-53': ['hs_number'],
+  '0-123': ['hs_order_name', 'hs_external_order_id'],
+  '0-69': ['hs_name'],
+  '0-136': ['hs_lead_name'],
 };
 
 function textCondition(objectType: string, text: string, searchable: readonly string[]): Sql {

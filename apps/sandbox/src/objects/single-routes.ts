@@ -3,7 +3,6 @@
 import type { FastifyInstance } from 'fastify';
 import { asJson, pageLimit, queryList, queryText } from '../body.ts';
 import type { Db } from '../database.ts';
-import { lockTypes } from '../locks-store.ts';
 import { callerOf } from '../portals/access.ts';
 import type { Portal, PortalConfig } from '../portals/portal.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';
@@ -13,13 +12,13 @@ import { parseWrite, type TypeParams } from './batch-routes.ts';
 import { keyForm, uniqueProperties, type WriteInput, type WriteMode, writeBatch } from './batch-write.ts';
 import { addAssociations, addHistory, type PresentedRecord, presentRecord } from './present.ts';
 import {
-  archiveRecords,
   findArchivedRecord,
   findRecords,
   findUniqueValues,
   listRecords,
   type StoredRecord,
 } from './records-store.ts';
+import { removeRecords } from './remove-records.ts';
 
 interface RecordParams {
   Params: { type: string; id: string };
@@ -118,8 +117,7 @@ export function singleRoutes(app: FastifyInstance, db: Db): void {
     const type = objectTypeOf(config, request.params.type);
     if (/^\d{1,18}$/.test(request.params.id)) {
       await db.transaction().execute(async trx => {
-        await lockTypes(trx, portal.id, [type.id]);
-        await archiveRecords(trx, portal, type.id, [request.params.id]);
+        await removeRecords(trx, portal, config, type, [request.params.id]);
       });
     }
     return await reply.code(204).send();

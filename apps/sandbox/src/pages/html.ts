@@ -30,6 +30,9 @@ const named: Readonly<Record<string, readonly string[]>> = {
   deals: ['dealname'],
   tickets: ['subject'],
   tasks: ['hs_task_subject'],
+  line_items: ['name'],
+  quotes: ['hs_title'],
+  invoices: ['hs_number'],
 };
 
 /** What people call a record; empty when it has no name. */

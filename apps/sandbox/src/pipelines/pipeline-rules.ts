@@ -42,6 +42,13 @@ function ticketMetadata(given: Json): Record<string, string> {
   return { ticketState, isClosed: String(ticketState === 'CLOSED') };
 }
 
+/** Stages of orders and leads need to say nothing about themselves. */
+function metadataOf(type: ObjectType, given: Json): Record<string, string> {
+  if (type.name === 'deals') return dealMetadata(given);
+  if (type.name === 'tickets') return ticketMetadata(given);
+  return Object.fromEntries(Object.keys(given).map(name => [name, optionalText(given, name) ?? '']));
+}
+
 function allStageIds(config: PortalConfig): Set<string> {
   return new Set(
     [...config.pipelines.values()].flat().flatMap(pipeline => pipeline.stages.map(stage => stage.id)),
@@ -73,7 +80,7 @@ export function parseStage(
     id,
     label,
     displayOrder: optionalNumber(input, 'displayOrder') ?? siblings.length,
-    metadata: type.name === 'deals' ? dealMetadata(metadata) : ticketMetadata(metadata),
+    metadata: metadataOf(type, metadata),
     createdAt: now,
     updatedAt: now,
   };
@@ -153,10 +160,7 @@ export function patchStage(
   const metadata =
     given === undefined
       ? stage.metadata
-      : (type.name === 'deals' ? dealMetadata : ticketMetadata)({
-          ...stage.metadata,
-          ...asJson(given, 'metadata'),
-        });
+      : metadataOf(type, { ...stage.metadata, ...asJson(given, 'metadata') });
   const displayOrder = optionalNumber(input, 'displayOrder') ?? stage.displayOrder;
   const stages = renumbered(pipeline.stages, { ...stage, label, metadata, displayOrder, updatedAt: now });
   requireEnd(type, stages);

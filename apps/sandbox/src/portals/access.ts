@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database.ts';
 import { Refusal } from '../refusal.ts';
-import { ACTIVITIES, STANDARD_OBJECTS } from '../standard/objects.ts';
+import { ACTIVITIES, OPTIONAL, STANDARD_OBJECTS } from '../standard/objects.ts';
 import type { Portal, PortalConfig } from './portal.ts';
 import type { ConfigCache } from './portal-config.ts';
 import { findPortalByToken } from './portals-store.ts';
@@ -50,6 +50,9 @@ export async function identify(db: Db, configs: ConfigCache, request: FastifyReq
   return caller;
 }
 
+/** The vendor has no scopes for how these are set up; whoever may write them may. */
+const WITHOUT_SET_UP_SCOPES = new Set(['products', 'line_items']);
+
 const READS = /\/(search|batch\/read)$/;
 
 /** The scope a call needs, undefined when any token will do. */
@@ -60,11 +63,12 @@ export function scopeOf(method: string, path: string): string | undefined {
   if (area !== 'crm') return undefined;
   if (noun === 'owners') return 'crm.objects.owners.read';
   if (noun === 'schemas') return `crm.schemas.custom.${verb}`;
-  if (noun === 'limits') return undefined;
+  if (noun === 'limits' || noun === 'object-library') return undefined;
   const type = STANDARD_OBJECTS.find(one => [one.id, one.name, one.singular].includes(object.toLowerCase()));
   // Activities share the scopes of contacts; what was written in e-mails has one more.
   const name = type === undefined ? 'custom' : ACTIVITIES.includes(type.name) ? 'contacts' : type.name;
-  const family = noun === 'properties' || noun === 'pipelines' ? 'schemas' : 'objects';
+  const isSetUp = noun === 'properties' || noun === 'pipelines';
+  const family = isSetUp && !WITHOUT_SET_UP_SCOPES.has(name) ? 'schemas' : 'objects';
   if (type?.name === 'emails' && noun === 'objects' && verb === 'read') return 'sales-email-read';
   return `crm.${family}.${name}.${verb}`;
 }
@@ -89,9 +93,10 @@ export function requireScope(portal: Portal, method: string, path: string): void
 
 /** Every scope a token of this sandbox can have. */
 export const KNOWN_SCOPES: readonly string[] = [
-  ...['contacts', 'companies', 'deals', 'tickets', 'custom'].flatMap(name =>
+  ...['contacts', 'companies', 'deals', 'tickets', 'custom', ...OPTIONAL].flatMap(name =>
     ['objects', 'schemas'].flatMap(family => ['read', 'write'].map(verb => `crm.${family}.${name}.${verb}`)),
   ),
+  ...[...WITHOUT_SET_UP_SCOPES].flatMap(name => ['read', 'write'].map(verb => `crm.objects.${name}.${verb}`)),
   'crm.objects.owners.read',
   'sales-email-read',
   'settings.currencies.read',

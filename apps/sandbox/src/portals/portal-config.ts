@@ -72,6 +72,9 @@ async function loadConfig(db: Db, portalId: number, version: number): Promise<Po
   for (const { objectType, value } of own.pipeline) {
     pipelines.set(objectType, [...(pipelines.get(objectType) ?? []), value]);
   }
+  // Portals made before an object had pipelines have none of it.
+  for (const [objectType, standard] of Object.entries(standardPipelines(new Date(0).toISOString())))
+    if (!pipelines.has(objectType)) pipelines.set(objectType, standard);
   for (const list of pipelines.values()) list.sort((a, b) => a.displayOrder - b.displayOrder);
   // Portals made before currencies were kept have none.
   const currencies =
@@ -79,9 +82,9 @@ async function loadConfig(db: Db, portalId: number, version: number): Promise<Po
       ? standardCurrencies(new Date(0).toISOString())
       : inOrder(own.currency.map(row => row.value));
   const properties = layered(STANDARD_PROPERTIES, own.property);
-  const ofDeals = properties.get('0-3');
-  for (const property of ofDeals?.values() ?? [])
-    if (isCurrency(property)) ofDeals?.set(property.name, inCurrencies(property, currencies));
+  for (const own of properties.values())
+    for (const property of own.values())
+      if (isCurrency(property)) own.set(property.name, inCurrencies(property, currencies));
   return {
     version,
     properties,

@@ -33,6 +33,8 @@ export interface Portal {
   scopes: string[] | undefined;
   /** Overrides what the tier allows. */
   quotas: Partial<Quotas>;
+  /** Optional objects that it does not have; undefined: those that its tier lacks. */
+  switchedOff: string[] | undefined;
   /** How far the portal's own clock is ahead of this machine's; behind when negative. */
   clockOffsetMs: number;
   /** By which its days begin and end. */

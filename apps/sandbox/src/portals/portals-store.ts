@@ -14,6 +14,7 @@ interface PortalRow {
   index_lag_ms: number;
   scopes: string[] | null;
   quotas: Partial<Quotas>;
+  switched_off: string[] | null;
   clock_offset_ms: number;
   time_zone: string;
   config_version: number;
@@ -30,6 +31,7 @@ export interface NewPortal {
   indexLagMs?: number | undefined;
   scopes?: string[] | undefined;
   quotas?: Partial<Quotas> | undefined;
+  switchedOff?: string[] | undefined;
   clockOffsetMs?: number | undefined;
   timeZone?: string | undefined;
 }
@@ -46,6 +48,7 @@ function portalOf(row: PortalRow): Portal {
     indexLagMs: row.index_lag_ms,
     scopes: row.scopes ?? undefined,
     quotas: row.quotas,
+    switchedOff: row.switched_off ?? undefined,
     clockOffsetMs: row.clock_offset_ms,
     timeZone: row.time_zone,
     configVersion: row.config_version,
@@ -59,13 +62,14 @@ export async function insertPortal(db: Db, portal: NewPortal): Promise<boolean> 
   const { rows } = await sql<{ id: number }>`
     insert into sandbox.portals
       (id, token, tier, account_type, rate_limit, daily_limit, search_per_second, index_lag_ms, scopes,
-       quotas, clock_offset_ms, time_zone)
+       quotas, switched_off, clock_offset_ms, time_zone)
     values (
       coalesce(${portal.id ?? null}::integer, nextval('sandbox.portal_ids')::integer),
       ${portal.token}, ${portal.tier}, ${portal.accountType ?? 'DEVELOPER_TEST'},
       ${jsonOrNull(portal.rateLimit)}::jsonb, ${portal.dailyLimit ?? null}, ${portal.searchPerSecond ?? null},
       ${portal.indexLagMs ?? 0}, ${jsonOrNull(portal.scopes)}::jsonb,
-      ${JSON.stringify(portal.quotas ?? {})}::jsonb, ${portal.clockOffsetMs ?? 0}, ${portal.timeZone ?? 'UTC'})
+      ${JSON.stringify(portal.quotas ?? {})}::jsonb, ${jsonOrNull(portal.switchedOff)}::jsonb,
+      ${portal.clockOffsetMs ?? 0}, ${portal.timeZone ?? 'UTC'})
     on conflict (token) do nothing
     returning id`.execute(db);
   return rows.length > 0;
@@ -85,7 +89,10 @@ export async function findPortal(db: Db, id: number): Promise<Portal | undefined
 export async function changePortal(
   db: Db,
   id: number,
-  change: Pick<NewPortal, 'scopes' | 'quotas' | 'clockOffsetMs' | 'timeZone' | 'dailyLimit'> & {
+  change: Pick<
+    NewPortal,
+    'scopes' | 'quotas' | 'switchedOff' | 'clockOffsetMs' | 'timeZone' | 'dailyLimit'
+  > & {
     tier?: Tier | undefined;
     token?: string | undefined;
   },
@@ -95,6 +102,7 @@ export async function changePortal(
       token = coalesce(${change.token ?? null}, token),
       scopes = ${change.scopes === undefined ? sql`scopes` : sql`${JSON.stringify(change.scopes)}::jsonb`},
       quotas = coalesce(${jsonOrNull(change.quotas)}::jsonb, quotas),
+      switched_off = coalesce(${jsonOrNull(change.switchedOff)}::jsonb, switched_off),
       clock_offset_ms = coalesce(${change.clockOffsetMs ?? null}::integer, clock_offset_ms),
       time_zone = coalesce(${change.timeZone ?? null}, time_zone),
       daily_limit = coalesce(${change.dailyLimit ?? null}::integer, daily_limit)

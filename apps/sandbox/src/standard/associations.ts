@@ -67,6 +67,44 @@ const PAIRS: Pair[] = [
   ['0-18', '0-2', 87, 88],
   ['0-18', '0-3', 85, 86],
   ['0-18', '0-5', 83, 84],
+  ['0-27', '0-14', 218, 217],
+  // Products are linked with nothing: a line item names the one that it sells.
+  ['0-8', '0-3', 20, 19],
+  ['0-8', '0-14', 68, 67],
+  ['0-8', '0-53', 410, 409],
+  ['0-8', '0-123', 514, 513],
+  ['0-8', '0-69', 302, 301],
+  ['0-14', '0-1', 69, 70],
+  ['0-14', '0-1', 702, 703, 'labelled', 'Contract signer', 'Contract signer'],
+  ['0-14', '0-2', 71, 72],
+  ['0-14', '0-3', 64, 63],
+  ['0-53', '0-1', 177, 178],
+  ['0-53', '0-2', 179, 180],
+  ['0-53', '0-3', 175, 176],
+  ['0-53', '0-14', 407, 408],
+  ['0-123', '0-1', 507, 508],
+  ['0-123', '0-2', 934, 935],
+  ['0-123', '0-2', 509, 510, 'primary', 'Primary', 'Primary'],
+  ['0-123', '0-3', 512, 511],
+  ['0-123', '0-5', 525, 526],
+  ['0-123', '0-53', 518, 517],
+  ['0-69', '0-1', 295, 296],
+  ['0-69', '0-2', 297, 298],
+  ['0-69', '0-3', 299, 300],
+  ['0-69', '0-5', 1121, 1122],
+  ['0-69', '0-53', 623, 622],
+  ['0-136', '0-1', 608, 609],
+  ['0-136', '0-1', 578, 579, 'primary', 'Primary', 'Primary'],
+  ['0-136', '0-2', 610, 611],
+  ['0-136', '0-2', 580, 581, 'primary', 'Primary', 'Primary'],
+  ['0-136', '0-3', 1037, 1038],
+  ['0-136', '0-3', 582, 583, 'primary', 'Primary', 'Primary'],
+  // Only the ids from the lead are documented; those from the activity are taken to be the next ones.
+  ['0-136', '0-48', 596, 597],
+  ['0-136', '0-49', 598, 599],
+  ['0-136', '0-47', 600, 601],
+  ['0-136', '0-46', 854, 855],
+  ['0-136', '0-27', 646, 647],
 ];
 
 function bothDirections([from, to, typeId, inverse, kind, label, inverseLabel]: Pair): AssociationType[] {
@@ -76,6 +114,7 @@ function bothDirections([from, to, typeId, inverse, kind, label, inverseLabel]: 
     id: number,
     inverseTypeId: number,
     text: string | undefined,
+    isForward: boolean,
   ): AssociationType => ({
     fromType,
     toType,
@@ -85,11 +124,11 @@ function bothDirections([from, to, typeId, inverse, kind, label, inverseLabel]: 
     name: `${fromType}_to_${toType}_${text ?? 'unlabeled'}`,
     inverseTypeId,
     isDefault: kind === undefined,
-    // A contact, deal or ticket has one primary company; a company is primary to many.
-    isPrimary: kind === 'primary' && toType === '0-2',
+    // A contact, deal, ticket, order or lead has one primary company; a company is primary to many.
+    isPrimary: kind === 'primary' && isForward,
   });
-  const forward = one(from, to, typeId, inverse, label);
-  return typeId === inverse ? [forward] : [forward, one(to, from, inverse, typeId, inverseLabel)];
+  const forward = one(from, to, typeId, inverse, label, true);
+  return typeId === inverse ? [forward] : [forward, one(to, from, inverse, typeId, inverseLabel, false)];
 }
 
 export const STANDARD_ASSOCIATIONS: readonly AssociationType[] = PAIRS.flatMap(bothDirections);

@@ -37,11 +37,18 @@ export function inOrder(currencies: readonly Currency[]): Currency[] {
   return currencies.toSorted((a, b) => Number(a.id) - Number(b.id));
 }
 
-export function isCurrency(property: Property): boolean {
-  return property.name === 'deal_currency_code';
+const CURRENCY_PROPERTIES = new Set([
+  'deal_currency_code',
+  'hs_currency',
+  'hs_currency_code',
+  'hs_line_item_currency_code',
+]);
+
+export function isCurrency({ name, hubspotDefined }: Property): boolean {
+  return hubspotDefined && CURRENCY_PROPERTIES.has(name);
 }
 
-/** The property of a deal's currency with what this portal has. */
+/** The property of a record's currency with what this portal has. */
 export function inCurrencies(property: Property, currencies: readonly Currency[]): Property {
   const visible = currencies.filter(one => one.visible);
   return { ...property, options: visible.map(({ code }, at) => option([code, names.of(code) ?? code], at)) };

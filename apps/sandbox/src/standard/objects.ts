@@ -67,7 +67,17 @@ export const STANDARD_OBJECTS: readonly ObjectType[] = [
     [],
     ['hs_timestamp', 'hs_communication_channel_type', 'hs_communication_logged_from'],
   ),
+  standard('0-7', 'products', 'product', 'createdate', ['name', 'price', 'description'], ['name']),
+  standard('0-8', 'line_items', 'line_item', 'createdate', ['name', 'price', 'quantity', 'amount']),
+  standard('0-14', 'quotes', 'quote', 'hs_createdate', [], ['hs_title', 'hs_expiration_date']),
+  standard('0-123', 'orders', 'order', 'hs_createdate', [], ['hs_order_name']),
+  standard('0-53', 'invoices', 'invoice', 'hs_createdate', [], ['hs_currency']),
+  standard('0-69', 'subscriptions', 'subscription', 'hs_createdate', [], ['hs_name']),
+  standard('0-136', 'leads', 'lead', 'hs_createdate', [], ['hs_lead_name']),
 ];
+
+/** Objects that an edition may lack, and that people switch on and off. */
+export const OPTIONAL: readonly string[] = ['quotes', 'orders', 'invoices', 'subscriptions', 'leads'];
 
 /** What stands on the timelines of other records; every object may have them. */
 export const ACTIVITIES: readonly string[] = [
@@ -83,4 +93,6 @@ export const ACTIVITIES: readonly string[] = [
 export const PIPELINED: Readonly<Record<string, { pipeline: string; stage: string }>> = {
   '0-3': { pipeline: 'pipeline', stage: 'dealstage' },
   '0-5': { pipeline: 'hs_pipeline', stage: 'hs_pipeline_stage' },
+  '0-123': { pipeline: 'hs_pipeline', stage: 'hs_pipeline_stage' },
+  '0-136': { pipeline: 'hs_pipeline', stage: 'hs_pipeline_stage' },
 };
