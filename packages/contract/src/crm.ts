@@ -1,7 +1,7 @@
 // The CRM's own nouns as they cross our wire: objects, properties, pipelines. Values are strings, as on the vendor's API.
 import { z } from 'zod';
 
-/** Objects every portal has. Custom objects carry their own name (lower case, [a-z0-9_]). */
+/** The vendor's own objects. Custom objects carry their own name (lower case, [a-z0-9_]). */
 export const standardObjects = [
   'companies',
   'contacts',
@@ -13,6 +13,21 @@ export const standardObjects = [
   'emails',
   'meetings',
   'communications',
+  'products',
+  'line_items',
+  'quotes',
+  'orders',
+  'invoices',
+  'subscriptions',
+] as const;
+/** Of these, the ones that an account may lack, or that its token may do nothing with. */
+export const optionalObjects = [
+  'products',
+  'line_items',
+  'quotes',
+  'orders',
+  'invoices',
+  'subscriptions',
 ] as const;
 export const StandardObject = z.enum(standardObjects);
 export const ObjectName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
@@ -23,6 +38,11 @@ const activities: readonly string[] = ['tasks', 'notes', 'calls', 'emails', 'mee
 /** What stands on the timelines of other records, at a time of its own. */
 export function isActivity(object: string | null): boolean {
   return object !== null && activities.includes(object);
+}
+
+/** An object that is there in some accounts only. */
+export function isOptional(object: string): boolean {
+  return optionalObjects.some(one => one === object);
 }
 
 /** The unique property by which every record we write is found again: makes writes repeatable. */
@@ -79,12 +99,12 @@ export type PropertyGroup = z.infer<typeof PropertyGroup>;
 export const Stage = z.object({
   id: z.string(),
   label: z.string(),
-  /** Deals: 0..1, closed at 0 (lost) and 1 (won). Tickets: null. */
+  /** Deals: 0..1, closed at 0 (lost) and 1 (won). Others: null. */
   probability: z.number().min(0).max(1).nullable(),
   is_closed: z.boolean(),
 });
 export const Pipeline = z.object({
-  object: z.enum(['deals', 'tickets']),
+  object: z.enum(['deals', 'tickets', 'orders']),
   id: z.string(),
   label: z.string(),
   stages: z.array(Stage),
@@ -141,6 +161,16 @@ export const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
+/** An object that was asked about and cannot be used in an account. */
+export const UnavailableObject = z.object({
+  object: ObjectName,
+  /** `switched_off`: its people can switch it on. `not_in_edition`: the account does not have it. `no_scope`: the token may not. */
+  why: z.enum(['switched_off', 'not_in_edition', 'no_scope']),
+  /** What the token lacks, where the portal names it. */
+  scopes: z.array(z.string()).optional(),
+});
+export type UnavailableObject = z.infer<typeof UnavailableObject>;
+
 /** What a portal looks like before we touch it; the analysis and the preview are made against it. */
 export const PortalSchema = z.object({
   account: z.object({
@@ -164,6 +194,8 @@ export const PortalSchema = z.object({
   custom_properties: z
     .array(z.object({ object: ObjectName, limit: z.number().int(), used: z.number().int() }))
     .optional(),
+  /** Objects that were asked about and are not to be had; absent where all are. */
+  unavailable: z.array(UnavailableObject).optional(),
   /** Records in the portal now, by object. */
   counts: z.record(z.string(), z.number().int()),
   /** Requests allowed per interval, as the portal's headers said. */

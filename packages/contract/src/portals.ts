@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
+import { isOptional } from './crm.ts';
 import { OrganizationId, PortalId, ProjectId } from './ids.ts';
 import { Operation, OperationReply } from './operations.ts';
 import { Timestamp } from './paging.ts';
@@ -64,6 +65,18 @@ export const requiredScopes: readonly { scopes: readonly string[]; for: string }
     ],
     for: 'Custom objects, where the edition has them',
   },
+  {
+    scopes: ['products', 'line_items'].flatMap(object =>
+      ['read', 'write'].map(verb => `crm.objects.${object}.${verb}`),
+    ),
+    for: 'Products and line items',
+  },
+  ...(['quotes', 'orders', 'invoices', 'subscriptions'] as const).map(object => ({
+    scopes: ['objects', 'schemas'].flatMap(family =>
+      ['read', 'write'].map(verb => `crm.${family}.${object}.${verb}`),
+    ),
+    for: `${object.slice(0, 1).toUpperCase()}${object.slice(1)}, where the account has them`,
+  })),
   { scopes: ['crm.objects.owners.read'], for: 'Owners' },
   { scopes: ['sales-email-read'], for: 'Emails on timelines' },
 ];
@@ -85,7 +98,8 @@ function actOf(scope: string): string {
 
 /** Without these a portal cannot even be looked at, so that nothing at all could be done with it. */
 export function isNeededToLook(scope: string): boolean {
-  return scope.endsWith('.read') && !scope.includes('.custom.');
+  const object = /^crm\.(?:objects|schemas)\.(\w+)\.read$/.exec(scope)?.[1];
+  return object !== undefined && object !== 'custom' && !isOptional(object);
 }
 
 /** What goes along when work moves to another portal, and what stays where it is. */

@@ -1,33 +1,23 @@
 // What a token may do and what a portal's edition allows, as far as the portal reports it; read before anything is written.
-import { isActivity, type Property } from '@groundwork/contract/crm';
+import { isActivity, optionalObjects, type Property } from '@groundwork/contract/crm';
 import { inParallel } from './in-parallel.ts';
 import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';
 import type { Allowance, AllowanceKind, WriteOptions } from './port.ts';
 import { propertyFrom, resultsIn } from './portal-answers.ts';
 import { type Connection, WIDTH } from './records.ts';
 import { accepted } from './transport.ts';
+import { TYPE_IDS } from './type-ids.ts';
 
-const TYPE_IDS: Readonly<Record<string, string>> = {
-  '0-1': 'contacts',
-  '0-2': 'companies',
-  '0-3': 'deals',
-  '0-5': 'tickets',
-  '0-27': 'tasks',
-  '0-46': 'notes',
-  '0-48': 'calls',
-  '0-49': 'emails',
-  '0-47': 'meetings',
-  '0-18': 'communications',
-};
-
-const WITH_OWN_SCOPES = new Set(['contacts', 'companies', 'deals', 'tickets']);
+const WITH_OWN_SCOPES = new Set(['contacts', 'companies', 'deals', 'tickets', ...optionalObjects]);
+/** The vendor has no scopes for how these are set up: whoever may write them may. */
+const WITHOUT_SET_UP_SCOPES = new Set(['products', 'line_items']);
 
 /** The scope for reading or writing an object's records, or what they are made of (properties, groups, pipelines). */
 export function scopeFor(of: 'objects' | 'schemas', object: string, verb: 'read' | 'write'): string {
   // Activities belong to contacts; everything else without scopes of its own is a custom object.
   if (object === 'emails' && of === 'objects' && verb === 'read') return 'sales-email-read';
   const name = isActivity(object) ? 'contacts' : WITH_OWN_SCOPES.has(object) ? object : 'custom';
-  return `crm.${of}.${name}.${verb}`;
+  return `crm.${WITHOUT_SET_UP_SCOPES.has(name) ? 'objects' : of}.${name}.${verb}`;
 }
 
 /** Null where the portal does not report it: not every kind of token can be introspected. */

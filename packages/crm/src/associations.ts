@@ -2,6 +2,7 @@
 import { type BatchKind, writeBatch } from './batch-write.ts';
 import type { Item } from './blame.ts';
 import { ASSOCIATION_BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from './call-count.ts';
+import { heldIn, hold, letGo, readHeld } from './held-links.ts';
 import { chunksOf, inParallel } from './in-parallel.ts';
 import { type Json, objectOf, objectsOf, textOf } from './json.ts';
 import { nextAfter, pagesOf } from './pages.ts';
@@ -18,12 +19,15 @@ function keyOf({ from_id, to_id }: AssociationPair): string {
 }
 
 export async function associate(
-  { send, paths }: Connection,
+  connection: Connection,
   fromObject: string,
   toObject: string,
   pairs: readonly AssociationPair[],
   { signal }: WriteOptions = {},
 ): Promise<WriteOutcome[]> {
+  const held = heldIn(fromObject, toObject);
+  if (held !== undefined) return await hold(connection, fromObject, held, pairs, { signal });
+  const { send, paths } = connection;
   const items = new Map(pairs.map(pair => [keyOf(pair), itemOf(pair)]));
   const outcomes = new Map<string, WriteOutcome>();
   const path = paths.associate(fromObject, toObject);
@@ -61,12 +65,15 @@ function endOf(result: Json, end: 'from' | 'to'): string | undefined {
 }
 
 export async function dissociate(
-  { send, paths }: Connection,
+  connection: Connection,
   fromObject: string,
   toObject: string,
   pairs: readonly AssociationPair[],
   { signal }: WriteOptions = {},
 ): Promise<void> {
+  const held = heldIn(fromObject, toObject);
+  if (held !== undefined) return await letGo(connection, fromObject, held, pairs, { signal });
+  const { send, paths } = connection;
   const path = paths.dissociate(fromObject, toObject);
   const distinct = [...new Map(pairs.map(pair => [keyOf(pair), pair])).values()];
   await inParallel(chunksOf(distinct, ASSOCIATION_BATCH_SIZE), WIDTH, signal, async (chunk, signal) => {
@@ -85,6 +92,8 @@ export async function readAssociations(
   fromIds: readonly string[],
   { signal }: WriteOptions = {},
 ): Promise<AssociationPair[]> {
+  const held = heldIn(fromObject, toObject);
+  if (held !== undefined) return await readHeld(connection, fromObject, held, fromIds, { signal });
   const path = connection.paths.associated(fromObject, toObject);
   const chunks = chunksOf([...new Set(fromIds)], READ_ASSOCIATIONS_SIZE);
   const pages = await inParallel(chunks, WIDTH, signal, async (chunk, signal) => {

@@ -1,6 +1,6 @@
 // How many requests each piece of work takes when nothing goes wrong. Pure, so that a plan can state the number before the work
 // and the work can be held to it. Retries come on top.
-import type { Blueprint, Owner } from '@groundwork/contract/crm';
+import { type Blueprint, isOptional, type Owner } from '@groundwork/contract/crm';
 
 /** Records in one batch read, update, upsert or archive. */
 export const BATCH_SIZE = 100;
@@ -24,6 +24,9 @@ const CREATE_OBJECT = 2;
 /** Look whether it is there, create it, read it back. */
 const CREATE_PIPELINE = 3;
 
+/** Links that are a value of the first record. */
+const HELD_AS_VALUE = new Set(['line_items>products']);
+
 function batches(n: number, size: number): number {
   return Math.ceil(n / size);
 }
@@ -31,8 +34,13 @@ function batches(n: number, size: number): number {
 /** `inspect` of objects that all exist in the portal. */
 export function inspectCalls(objects: readonly string[]): number {
   const named = new Set(objects);
-  const pipelines = ['deals', 'tickets'].filter(object => named.has(object)).length;
-  return INSPECT_ONCE + INSPECT_OBJECT * named.size + pipelines;
+  const pipelines = ['deals', 'tickets', 'orders'].filter(object => named.has(object)).length;
+  return INSPECT_ONCE + INSPECT_OBJECT * named.size + pipelines + enablementCalls(objects);
+}
+
+/** Asking which of these objects are switched on. */
+export function enablementCalls(objects: readonly string[]): number {
+  return objects.some(isOptional) ? 1 : 0;
 }
 
 /** What `inspect` takes beyond `inspectCalls` in a portal with more owners than fit on a page. */
@@ -82,6 +90,11 @@ export function lookCalls(n: number, inPortal: number): number {
 /** `associate` or `dissociate` of n pairs between two objects in one go. */
 export function associateCalls(n: number): number {
   return batches(n, ASSOCIATION_BATCH_SIZE);
+}
+
+/** The same between two objects, one of which may hold the other as a value. */
+export function linkCalls(fromObject: string, toObject: string, n: number): number {
+  return HELD_AS_VALUE.has(`${fromObject}>${toObject}`) ? writeCalls(n) : associateCalls(n);
 }
 
 /** `readAssociations` of n records; a record with several hundred of them may take a further page. */

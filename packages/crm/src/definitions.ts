@@ -203,7 +203,9 @@ function toStage({ object }: Pipeline) {
     metadata:
       object === 'deals'
         ? { probability: String(probability ?? 0.5) }
-        : { ticketState: is_closed ? 'CLOSED' : 'OPEN' },
+        : object === 'tickets'
+          ? { ticketState: is_closed ? 'CLOSED' : 'OPEN' }
+          : {},
   });
 }
 

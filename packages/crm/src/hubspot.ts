@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readAllowances, readProperties, readScopes } from './allowance.ts';
 import { associate, dissociate, readAssociations } from './associations.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { createLinked } from './create-linked.ts';
 import { addCurrency, hideCurrency } from './currencies.ts';
 import { dailyCalls, resetsInMs } from './daily-limit.ts';
 import {
@@ -13,6 +14,7 @@ import {
   remove,
   updateOptions,
 } from './definitions.ts';
+import { switchedOff } from './enablement.ts';
 import { type Fetch, guardedFetch } from './guard.ts';
 import { inspect } from './inspect.ts';
 import { Limiter, type RateLimit } from './limiter.ts';
@@ -115,6 +117,7 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     scopes: read => readScopes(to, options.token, read),
     allowances: (kind, read) => readAllowances(to, kind, read),
     properties: (objects, read) => readProperties(to, objects, read),
+    switchedOff: (objects, read) => switchedOff(to, objects, read),
     createObjects: (objects, write) => createObjects(to, objects, write),
     archiveObject: (object, write) => remove(to, paths.schema(object), write),
     createGroups: (groups, write) => createGroups(to, groups, write),
@@ -130,6 +133,7 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     listRecords: (object, properties, read) => listRecords(to, object, properties, read),
     countRecords: (object, read) => countRecords(to, object, read),
     upsertRecords: (object, inputs, write) => upsertRecords(to, object, inputs, write),
+    createLinked: (object, inputs, write) => createLinked(to, object, inputs, write),
     updateRecords: (object, inputs, write) => updateRecords(to, object, inputs, write),
     archiveRecords: (object, ids, write) => archiveRecords(to, object, ids, write),
     associate: (from, target, pairs, write) => associate(to, from, target, pairs, write),

@@ -1,6 +1,13 @@
 // What a portal looks like, in as few requests as possible and always the same ones: call-count.ts foretells them.
-import { type Owner, type PortalSchema, standardObjects } from '@groundwork/contract/crm';
+import {
+  isOptional,
+  type Owner,
+  type PortalSchema,
+  standardObjects,
+  type UnavailableObject,
+} from '@groundwork/contract/crm';
 import { OWNER_PAGE_SIZE } from './call-count.ts';
+import { switchedOff } from './enablement.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Json, objectOf, textOf, textsOf } from './json.ts';
 import { pagesOf } from './pages.ts';
@@ -17,9 +24,11 @@ import {
 import { type Connection, countRecords, WIDTH } from './records.ts';
 import { accepted } from './transport.ts';
 
-const PIPELINED = ['deals', 'tickets'] as const;
+const PIPELINED = ['deals', 'tickets', 'orders'] as const;
 /** 100,000 owners: no account has as many people. */
 const MOST_OWNER_PAGES = 200;
+/** Not valid here, not allowed, not there. */
+const REFUSES_OBJECT = new Set([400, 403, 404]);
 
 /** Everything about `objects` that an analysis is made against. A custom object the portal does not have is left out. */
 export async function inspect(
@@ -36,22 +45,31 @@ export async function inspect(
   const schemas = resultsIn(await get(paths.schemas));
   const customObjects = schemas.map(customObjectFrom);
   const known = new Set<string>([...standardObjects, ...customObjects.map(custom => custom.name)]);
-  const present = [...new Set(objects)].filter(object => known.has(object));
+  const wanted = [...new Set(objects)].filter(object => known.has(object));
+  const off = await switchedOff(connection, wanted, { signal });
+  const present = wanted.filter(object => !off.includes(object));
 
   const owners: Owner[] = [];
   for (const archived of ['false', 'true']) owners.push(...(await listOwners(connection, archived, signal)));
 
-  const parts = await inParallel(present, WIDTH, signal, async (object, within) => ({
-    object,
-    properties: resultsIn(await get(paths.properties(object), undefined, within)).map(from =>
-      propertyFrom(object, from),
-    ),
-    groups: resultsIn(await get(paths.groups(object), undefined, within)).map(from =>
-      groupFrom(object, from),
-    ),
-    count: await countIfAllowed(connection, object, { signal: within }),
-  }));
-  const pipelined = PIPELINED.filter(object => present.includes(object));
+  const looked = await inParallel(present, WIDTH, signal, (object, within) =>
+    ifAvailable(object, async () => ({
+      object,
+      properties: resultsIn(await get(paths.properties(object), undefined, within)).map(from =>
+        propertyFrom(object, from),
+      ),
+      groups: resultsIn(await get(paths.groups(object), undefined, within)).map(from =>
+        groupFrom(object, from),
+      ),
+      count: await countIfAllowed(connection, object, { signal: within }),
+    })),
+  );
+  const parts = looked.flatMap(one => ('why' in one ? [] : [one]));
+  const unavailable = [
+    ...off.map((object): UnavailableObject => ({ object, why: 'switched_off' })),
+    ...looked.flatMap(one => ('why' in one ? [one] : [])),
+  ];
+  const pipelined = PIPELINED.filter(object => parts.some(part => part.object === object));
   const pipelines = await inParallel(pipelined, WIDTH, signal, async (object, within) =>
     byOrder(resultsIn(await get(paths.pipelines(object), undefined, within))).map(from =>
       pipelineFrom(object, from),
@@ -73,11 +91,26 @@ export async function inspect(
     owners,
     custom_objects: customObjects,
     custom_object_ids: idsOf(schemas),
+    ...(unavailable.length > 0 && { unavailable }),
     counts: Object.fromEntries(
       parts.flatMap(({ object, count }) => (count === undefined ? [] : [[object, count] as const])),
     ),
     limit: { max, interval_ms: intervalMs },
   };
+}
+
+/** An optional object that the portal refuses to show is one that it does not have, or that the token may not see: the others
+ *  are looked at all the same. */
+async function ifAvailable<T>(object: string, look: () => Promise<T>): Promise<T | UnavailableObject> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!isOptional(object) || !(error instanceof PortalRefusal) || !REFUSES_OBJECT.has(error.status))
+      throw error;
+    const { category, lacked } = error;
+    if (category !== 'MISSING_SCOPES') return { object, why: 'not_in_edition' };
+    return { object, why: 'no_scope', ...(lacked.length > 0 && { scopes: [...lacked] }) };
+  }
 }
 
 /** E-mails may be read only with a scope of their own, which a portal without any e-mails to migrate can do without. */

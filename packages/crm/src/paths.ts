@@ -1,23 +1,10 @@
 // Every path of the vendor's API, and the only place that knows its version.
+import { standardObjects } from '@groundwork/contract/crm';
 
 /** The newest dated version; the one before is supported for at least 18 months. */
 export const API_VERSION = '2026-09';
 
-const BUILT_IN = new Set([
-  'companies',
-  'contacts',
-  'deals',
-  'tickets',
-  'tasks',
-  'notes',
-  'calls',
-  'emails',
-  'meetings',
-  'communications',
-  'products',
-  'line_items',
-  'quotes',
-]);
+const BUILT_IN = new Set<string>(standardObjects);
 
 export type Paths = ReturnType<typeof pathsOf>;
 
@@ -39,6 +26,8 @@ export function pathsOf(version: string) {
     account: `/account-info/${version}/details`,
     /** The vendor never gave it a date. */
     tokenInfo: '/oauth/v2/private-apps/get/access-token-info',
+    /** Which optional objects are switched on. */
+    enablement: `/crm/object-library/${version}/enablement`,
     limits: (kind: string): string => `/crm/limits/${version}/${kind}`,
     owners: `/crm/owners/${version}`,
     rates: `${currencies}/exchange-rates`,
@@ -48,7 +37,7 @@ export function pathsOf(version: string) {
     schema: (object: string): string => `${schemas}/${objectSegment(object)}`,
     records: objects,
     search: (object: string): string => `${objects(object)}/search`,
-    batch: (object: string, verb: 'read' | 'update' | 'upsert' | 'archive'): string =>
+    batch: (object: string, verb: 'read' | 'create' | 'update' | 'upsert' | 'archive'): string =>
       `${objects(object)}/batch/${verb}`,
     properties,
     property: (object: string, name: string): string => `${properties(object)}/${encodeURIComponent(name)}`,

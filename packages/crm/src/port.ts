@@ -27,6 +27,11 @@ export interface UpsertInput {
   properties: RecordValues;
 }
 
+/** One record to make together with links to records that exist. */
+export interface LinkedInput extends UpsertInput {
+  links: readonly { object: string; id: string }[];
+}
+
 export interface UpdateInput {
   id: string;
   /** An empty string clears the property. */
@@ -91,6 +96,8 @@ export interface CrmPortal {
   /** What the edition allows and how much of it is used; empty where the portal does not report it. */
   allowances(kind: AllowanceKind, options?: WriteOptions): Promise<Allowance[]>;
   properties(objects: readonly string[], options?: WriteOptions): Promise<Property[]>;
+  /** Of these objects, those that the account has switched off; none where the portal does not say. */
+  switchedOff(objects: readonly string[], options?: WriteOptions): Promise<string[]>;
 
   createObjects(objects: readonly CustomObject[], options?: WriteOptions): Promise<void>;
   archiveObject(object: string, options?: WriteOptions): Promise<void>;
@@ -106,7 +113,7 @@ export interface CrmPortal {
   ): Promise<void>;
   archiveProperty(object: string, name: string, options?: WriteOptions): Promise<void>;
   createPipeline(pipeline: Pipeline, options?: WriteOptions): Promise<void>;
-  deletePipeline(object: 'deals' | 'tickets', id: string, options?: WriteOptions): Promise<void>;
+  deletePipeline(object: Pipeline['object'], id: string, options?: WriteOptions): Promise<void>;
   addCurrency(currency: Currency, options?: WriteOptions): Promise<void>;
   /** A currency cannot be taken away, only hidden: no deal can be put in it any more. */
   hideCurrency(code: string, options?: WriteOptions): Promise<void>;
@@ -133,6 +140,12 @@ export interface CrmPortal {
   upsertRecords(
     object: string,
     inputs: readonly UpsertInput[],
+    options?: WriteOptions,
+  ): Promise<WriteOutcome[]>;
+  /** Records of an object that are made with their links (`isMadeLinked`); given twice, one is written the second time. */
+  createLinked(
+    object: string,
+    inputs: readonly LinkedInput[],
     options?: WriteOptions,
   ): Promise<WriteOutcome[]>;
   updateRecords(

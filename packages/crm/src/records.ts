@@ -156,7 +156,7 @@ export async function updateRecords(
   );
 }
 
-async function writeAll(
+export async function writeAll(
   { send }: Connection,
   path: string,
   items: readonly Item[],

@@ -5,7 +5,7 @@ import type { Obstacle } from '@groundwork/contract/changesets';
 import type { Property } from '@groundwork/contract/crm';
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import { scopeFor } from '@groundwork/crm/allowance';
-import { preflightCalls as callsFor } from '@groundwork/crm/call-count';
+import { preflightCalls as callsFor, enablementCalls } from '@groundwork/crm/call-count';
 import { CURRENCY_SCOPES } from '@groundwork/crm/currencies';
 import type { AllowanceKind, CrmPortal } from '@groundwork/crm/port';
 import { plural } from '@groundwork/engine/words/wording';
@@ -23,7 +23,9 @@ interface Preflight {
 /** Requests it takes for these kinds of entries. */
 export function preflightCalls(kinds: readonly { kind: string; object: string }[]): number {
   const objects = new Set(kinds.filter(each => each.kind.startsWith('record.')).map(each => each.object));
-  return callsFor(allowancesFor(kinds).length, objects.size);
+  return (
+    callsFor(allowancesFor(kinds).length, objects.size) + enablementCalls(kinds.map(each => each.object))
+  );
 }
 
 const allowances: Readonly<Record<string, AllowanceKind>> = {
@@ -58,11 +60,21 @@ export async function findObstacles(given: Preflight): Promise<Obstacle[]> {
   if (needs.groups.length === 0) return [];
   const scopes = await portal.scopes({ signal });
   const missing = scopes === null ? [] : missingScopes(needs, new Set(scopes));
+  const off = await portal.switchedOff(
+    needs.groups.map(group => group.object),
+    { signal },
+  );
+  missing.unshift(...off.map(notThere));
   // Without them the rest cannot even be asked.
   if (missing.length > 0) return missing;
   const found: Obstacle[] = [];
   for (const kind of allowancesFor(needs.groups)) found.push(...(await beyond(portal, kind, needs, signal)));
   return [...found, ...(await unfitProperties(given, needs))];
+}
+
+function notThere(object: string): Obstacle {
+  const message = `The portal has ${namedOf(object)} switched off. Switch them on in the CRM (Settings → Objects), or map their files elsewhere.`;
+  return { kind: 'edition', what: object, message };
 }
 
 function missingScopes({ groups }: Needs, granted: ReadonlySet<string>): Obstacle[] {
@@ -90,6 +102,10 @@ function missingScopes({ groups }: Needs, granted: ReadonlySet<string>): Obstacl
           },
         ],
   );
+}
+
+function namedOf(object: string): string {
+  return object.replaceAll('_', ' ');
 }
 
 const named: Record<AllowanceKind, string> = {
@@ -149,7 +165,7 @@ async function unfitProperties(
     const records = lacked.reduce((sum, each) => sum + each.records, 0);
     if (records === 0) return [];
     const shown = lacked.slice(0, 3).map(({ value }) => `“${value}”`);
-    const message = `“${there.label}” of ${there.object} does not offer ${shown.join(', ')}${lacked.length > 3 ? ` and ${plural(lacked.length - 3, 'more value')}` : ''}, which ${plural(records, 'record is', 'records are')} written with. Work the blueprint out again, or add the options in the CRM.`;
+    const message = `“${there.label}” of ${namedOf(there.object)} does not offer ${shown.join(', ')}${lacked.length > 3 ? ` and ${plural(lacked.length - 3, 'more value')}` : ''}, which ${plural(records, 'record is', 'records are')} written with. Work the blueprint out again, or add the options in the CRM.`;
     return [{ kind: 'property', what: `${there.object}.${there.name}`, message }];
   }
 }
@@ -157,11 +173,11 @@ async function unfitProperties(
 type Written = Needs['properties'][number];
 
 function absent({ object, name, records }: Written): Obstacle {
-  const message = `The property ${name} of ${object} is not in the portal, and ${plural(records, 'record is', 'records are')} written with it. Work the blueprint out again.`;
+  const message = `The property ${name} of ${namedOf(object)} is not in the portal, and ${plural(records, 'record is', 'records are')} written with it. Work the blueprint out again.`;
   return { kind: 'property', what: `${object}.${name}`, message };
 }
 
 function readOnly({ object, name, records }: Written): Obstacle {
-  const message = `The portal sets ${name} of ${object} itself, and ${plural(records, 'record is', 'records are')} written with it. Map its column to another property.`;
+  const message = `The portal sets ${name} of ${namedOf(object)} itself, and ${plural(records, 'record is', 'records are')} written with it. Map its column to another property.`;
   return { kind: 'property', what: `${object}.${name}`, message };
 }

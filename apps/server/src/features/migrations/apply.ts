@@ -4,12 +4,14 @@
 
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
-import type { WriteOutcome } from '@groundwork/crm/port';
+import type { LinkedInput, UpsertInput, WriteOutcome } from '@groundwork/crm/port';
+import { isMadeLinked } from '@groundwork/crm/type-ids';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
 import { type OpenLink, openLinks } from './store.ts';
+import { linksToMake } from './store-made-links.ts';
 import { markRowsFound, rejectLinkRows, rejectRows } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';
 
@@ -51,18 +53,33 @@ function counter(
 
 async function createRecords(work: ChangeWork, group: EntryGroup): Promise<void> {
   const { portal, job, entries } = work;
-  const advance = counter(work, `Writing ${group.object}`, group.entries, 'records');
+  const advance = counter(work, `Writing ${group.object.replaceAll('_', ' ')}`, group.entries, 'records');
   await inFlight(batches(entries.pages(group, ['pending']), BATCH_SIZE), IN_FLIGHT, async batch => {
     const inputs = batch.map(entry => ({ external_id: entry.key, properties: textValues(entry.after) }));
-    const outcomes = await portal.upsertRecords(group.object, inputs, { signal: job.signal });
+    const write = { signal: job.signal };
+    const outcomes = isMadeLinked(group.object)
+      ? await portal.createLinked(group.object, await withLinks(work, group.object, inputs), write)
+      : await portal.upsertRecords(group.object, inputs, write);
     await note(work, batch, outcomes, entry => entry.key);
     await advance(batch.length);
   });
 }
 
+/** The records with their links to what is written already. The links stay entries of their own: made twice, they are one. */
+async function withLinks(
+  { job, entries }: ChangeWork,
+  object: string,
+  inputs: readonly UpsertInput[],
+): Promise<LinkedInput[]> {
+  const keys = inputs.map(input => input.external_id);
+  const made = await job.tenant(tx => linksToMake(tx, entries.of, object, keys));
+  const byKey = Map.groupBy(made, link => link.key);
+  return inputs.map(input => ({ ...input, links: byKey.get(input.external_id) ?? [] }));
+}
+
 async function updateRecords(work: ChangeWork, group: EntryGroup, kinds: ValueKinds): Promise<void> {
   const { portal, job, entries } = work;
-  const advance = counter(work, `Updating ${group.object}`, group.entries, 'records');
+  const advance = counter(work, `Updating ${group.object.replaceAll('_', ' ')}`, group.entries, 'records');
   await inFlight(batches(entries.pages(group, ['pending']), BATCH_SIZE), IN_FLIGHT, async batch => {
     const { untouched, refused } = await sinceThePreview(work, group.object, batch, kinds);
     const inputs = untouched.map(entry => ({ id: entry.crm_id ?? '', properties: textValues(entry.after) }));

@@ -4,7 +4,7 @@ import { EXTERNAL_ID, type PortalSchema, type Stage } from '@groundwork/contract
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
 import {
-  associateCalls,
+  linkCalls,
   lookCalls,
   readAssociationsCalls,
   readCalls,
@@ -188,7 +188,8 @@ async function estimateCalls(
         writeCalls(group.entries) +
         readCalls(group.entries);
     if (group.kind === 'record.update') calls += writeCalls(group.entries) + 2 * readCalls(group.entries);
-    if (group.kind === 'association.create') calls += associateCalls(group.entries);
+    if (group.kind === 'association.create')
+      calls += linkCalls(group.object, group.to_object ?? '', group.entries);
   }
   for (const records of Object.values(unchanged)) calls += readCalls(records);
   for (const pair of pairs) calls += readAssociationsCalls(pair.from_ends);

@@ -14,7 +14,18 @@ import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
 
 /** What the portal fills in by itself when a record is made, although people may set it. */
-const filledByPortal = new Set(['createdate', 'pipeline', 'hs_pipeline']);
+const filledByPortal = new Set([
+  'createdate',
+  'pipeline',
+  'hs_pipeline',
+  'hs_pipeline_stage',
+  'hs_product_id',
+  'hs_invoice_billable',
+  'hs_invoice_status',
+  'hs_invoice_date',
+  'hs_due_date',
+  'hs_invoice_creation',
+]);
 
 export async function undoMigration(
   work: ChangeWork,
@@ -23,11 +34,18 @@ export async function undoMigration(
 ): Promise<void> {
   await settlePending(work, kinds);
   const groups = await work.entries.groups(['applied', 'errored']);
+  for (const group of groups) if (isTakenAlong(group)) await unlink(work, group);
   for (const group of groups) {
     if (group.kind === 'record.create') await archiveCreated(work, group, kinds, propertiesOf);
   }
   for (const group of groups) if (group.kind === 'record.update') await restore(work, group, kinds);
   for (const group of groups) if (group.kind === 'association.create') await unlink(work, group);
+}
+
+/** A portal deletes the line items of a quote along with it, also those that stood there before it: they are unlinked first. */
+function isTakenAlong({ kind, object, to_object }: EntryGroup): boolean {
+  const pair = [object, to_object];
+  return kind === 'association.create' && pair.includes('quotes') && pair.includes('line_items');
 }
 
 /** Names of an object's properties that people can fill in. */

@@ -60,5 +60,5 @@ async function lookThrough(connection: CrmPortal, signal: AbortSignal): Promise<
 }
 
 function sentenceCase(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+  return (name.slice(0, 1).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 }

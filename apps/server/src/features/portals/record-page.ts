@@ -24,11 +24,19 @@ const standardIds: Readonly<Record<string, string>> = {
   emails: '0-49',
   meetings: '0-47',
   communications: '0-18',
+  products: '0-7',
+  line_items: '0-8',
+  quotes: '0-14',
+  orders: '0-123',
+  invoices: '0-53',
+  subscriptions: '0-69',
 };
 const vendorPages = /^app(?:-[a-z]{2}\d+)?\.hubspot\.com$/;
 const vendorApi = /^api(?:-[a-z]{2}\d+)?\.hubapi\.com$/;
 const activitiesText =
   'Notes, tasks, calls, emails, meetings and messages have no page of their own: they stand on the records they are linked with.';
+const linesText =
+  'Line items have no page of their own: they stand on the deal, quote, order, invoice or subscription they are a line of.';
 const objectId = /^\d+-\d+$/;
 
 type Place = Pick<Portal, 'base_url' | 'account_id'>;
@@ -46,6 +54,7 @@ export function recordPage(
   if (id === undefined || !objectId.test(id))
     return none('The portal did not say at which address it shows records of this object.');
   if (origin.isVendor && isActivity(object)) return none(activitiesText);
+  if (origin.isVendor && object === 'line_items') return none(linesText);
   const path = ['contacts', portal.account_id, 'record', id, crmId].map(encodeURIComponent).join('/');
   return { url: `${origin.url}/${path}`, reason: null };
 }
