@@ -33,6 +33,8 @@ export interface NewPortal {
   scopes?: string[];
   /** What the edition allows in numbers, where it is not what the tier says. */
   quotas?: Partial<Record<'records' | 'custom_properties' | 'pipelines' | 'custom_object_types', number>>;
+  /** Optional objects that the account does not have; those that its edition lacks unless said. */
+  switched_off?: string[];
   /** How far the portal's clock is ahead of this machine's. */
   clock_offset_ms?: number;
   /** By which its days begin; UTC unless said. */
@@ -48,7 +50,14 @@ export interface SandboxPortal {
   change(
     to: Pick<
       NewPortal,
-      'token' | 'tier' | 'scopes' | 'quotas' | 'clock_offset_ms' | 'time_zone' | 'daily_limit'
+      | 'token'
+      | 'tier'
+      | 'scopes'
+      | 'quotas'
+      | 'switched_off'
+      | 'clock_offset_ms'
+      | 'time_zone'
+      | 'daily_limit'
     >,
   ): Promise<void>;
   /** What the portal counted: GET /__sandbox/portals/:id/requests. */

@@ -23,11 +23,12 @@ export async function associate(
   fromObject: string,
   toObject: string,
   pairs: readonly AssociationPair[],
-  { signal }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<WriteOutcome[]> {
   const held = heldIn(fromObject, toObject);
-  if (held !== undefined) return await hold(connection, fromObject, held, pairs, { signal });
+  if (held !== undefined) return await hold(connection, fromObject, held, pairs, options);
   const { send, paths } = connection;
+  const { signal } = options;
   const items = new Map(pairs.map(pair => [keyOf(pair), itemOf(pair)]));
   const outcomes = new Map<string, WriteOutcome>();
   const path = paths.associate(fromObject, toObject);
@@ -69,11 +70,12 @@ export async function dissociate(
   fromObject: string,
   toObject: string,
   pairs: readonly AssociationPair[],
-  { signal }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<void> {
   const held = heldIn(fromObject, toObject);
-  if (held !== undefined) return await letGo(connection, fromObject, held, pairs, { signal });
+  if (held !== undefined) return await letGo(connection, fromObject, held, pairs, options);
   const { send, paths } = connection;
+  const { signal } = options;
   const path = paths.dissociate(fromObject, toObject);
   const distinct = [...new Map(pairs.map(pair => [keyOf(pair), pair])).values()];
   await inParallel(chunksOf(distinct, ASSOCIATION_BATCH_SIZE), WIDTH, signal, async (chunk, signal) => {
@@ -90,10 +92,11 @@ export async function readAssociations(
   fromObject: string,
   toObject: string,
   fromIds: readonly string[],
-  { signal }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<AssociationPair[]> {
   const held = heldIn(fromObject, toObject);
-  if (held !== undefined) return await readHeld(connection, fromObject, held, fromIds, { signal });
+  if (held !== undefined) return await readHeld(connection, fromObject, held, fromIds, options);
+  const { signal } = options;
   const path = connection.paths.associated(fromObject, toObject);
   const chunks = chunksOf([...new Set(fromIds)], READ_ASSOCIATIONS_SIZE);
   const pages = await inParallel(chunks, WIDTH, signal, async (chunk, signal) => {

@@ -35,8 +35,9 @@ export async function inspect(
   connection: Connection,
   objects: readonly string[],
   limit: () => { max: number; intervalMs: number },
-  { signal }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<PortalSchema> {
+  const { signal } = options;
   const { paths } = connection;
   const get = (path: string, query?: Record<string, string>, within = signal): Promise<unknown> =>
     read(connection, path, query, within);
@@ -46,7 +47,7 @@ export async function inspect(
   const customObjects = schemas.map(customObjectFrom);
   const known = new Set<string>([...standardObjects, ...customObjects.map(custom => custom.name)]);
   const wanted = [...new Set(objects)].filter(object => known.has(object));
-  const off = await switchedOff(connection, wanted, { signal });
+  const off = await switchedOff(connection, wanted, options);
   const present = wanted.filter(object => !off.includes(object));
 
   const owners: Owner[] = [];

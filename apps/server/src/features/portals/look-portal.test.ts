@@ -2,7 +2,8 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
 import type { Operation } from '@groundwork/contract/operations';
-import { type Portal, type PortalLook, type PortalUse, requiredScopes } from '@groundwork/contract/portals';
+import { requiredScopes } from '@groundwork/contract/portal-scopes';
+import type { Portal, PortalLook, PortalUse } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';

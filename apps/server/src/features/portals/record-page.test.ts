@@ -27,6 +27,12 @@ test.each([
     'https://app.hubspot.com/contacts/4711/record/2-77/5',
   ],
   [
+    hubspot,
+    undefined,
+    { object: 'invoices', crmId: '5' },
+    'https://app.hubspot.com/contacts/4711/record/0-53/5',
+  ],
+  [
     { base_url: 'http://localhost:3002', account_id: '9' },
     pages('localhost:3002'),
     { object: 'notes', crmId: '5' },
@@ -40,6 +46,7 @@ test.each([
   [hubspot, undefined, { object: 'branches', crmId: '5' }, /did not say/],
   [hubspot, pages(null, { branches: '../..' }), { object: 'branches', crmId: '5' }, /did not say/],
   [hubspot, undefined, { object: 'notes', crmId: '5' }, /no page of their own/],
+  [hubspot, undefined, { object: 'line_items', crmId: '5' }, /stand on the deal, quote, order/],
   [{ base_url: 'http://sandbox:3002', account_id: '9' }, pages(null), contact, /no page to show/],
   [
     { base_url: 'https://crm.example', account_id: '9' },

@@ -1,6 +1,7 @@
 // A token's missing scopes are named when it is given, not when the work has met them one by one.
 import type { Problem } from '@groundwork/contract/errors';
-import { type Portal, requiredScopes } from '@groundwork/contract/portals';
+import { requiredScopes } from '@groundwork/contract/portal-scopes';
+import type { Portal } from '@groundwork/contract/portals';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { analysedProject } from '../../testing/analysed-project.ts';

@@ -1,6 +1,7 @@
 // All SQL of portals.
 import type { OperationId, OrganizationId, PortalId } from '@groundwork/contract/ids';
-import { type Portal, scopesMissing } from '@groundwork/contract/portals';
+import { scopesMissing } from '@groundwork/contract/portal-scopes';
+import type { Portal } from '@groundwork/contract/portals';
 import { sql } from 'kysely';
 import { json, type Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';

@@ -1,5 +1,6 @@
 // What a portal's token must be allowed to do, where it is asked for: in the vendor's names, to be ticked there.
-import { type Portal, requiredScopes } from '@groundwork/contract/portals';
+import { requiredScopes } from '@groundwork/contract/portal-scopes';
+import type { Portal } from '@groundwork/contract/portals';
 import { ChevronDown } from 'lucide-react';
 import { Notice } from '../../ui/state.tsx';
 
