@@ -29,7 +29,7 @@ export async function removeRecords(
 }
 
 /** Leads that are linked with these records, and so may be about to lose who they are about. */
-export async function leadsOf(trx: Db, portal: Portal, type: string, ids: string[]): Promise<string[]> {
+async function leadsOf(trx: Db, portal: Portal, type: string, ids: string[]): Promise<string[]> {
   return type === LEAD ? [] : await listLinkedIds(trx, portal.id, type, ids, LEAD);
 }
 
