@@ -1,8 +1,7 @@
 // The same labels read from headers and file names alone: what the learned reader makes of a table when nobody shows it a
 // value. What values add is the difference to the product's own figures.
 import { isSureColumn, isSureTable } from '@groundwork/engine/learned/calibration';
-import { LearnedReader } from '@groundwork/engine/learned/model';
-import { committedWeights } from '@groundwork/engine/learned/weights';
+import type { LearnedReader } from '@groundwork/engine/learned/model';
 import { propertiesFor } from './mapping-meanings.ts';
 import { labelledSystems, type Outcome } from './mapping-systems.ts';
 import type { BenchRow } from './row.ts';
@@ -69,8 +68,7 @@ const alike: Record<string, readonly string[]> = {
   lead_status: ['status'],
 };
 
-export function headerRows(): BenchRow[] {
-  const reader = new LearnedReader(committedWeights());
+export function headerRows(reader: LearnedReader): BenchRow[] {
   const tables: Read[] = [];
   const columns: Read[] = [];
   for (const { language, tables: labelled } of labelledSystems())
@@ -99,9 +97,12 @@ export function headerRows(): BenchRow[] {
   return [
     row('objects, best reading right', tables, one => one.isBestRight),
     row('objects wrong without a question', tables, one => one.outcome === 'wrong'),
+    row('objects asked', tables, one => one.outcome === 'asked'),
     row('columns, best reading right, English', english, one => one.isBestRight),
+    row('columns asked, English', english, one => one.outcome === 'asked'),
     row('columns wrong without a question, English', english, one => one.outcome === 'wrong'),
     row('columns, best reading right, further languages', others, one => one.isBestRight),
+    row('columns asked, further languages', others, one => one.outcome === 'asked'),
     row('columns wrong without a question, further languages', others, one => one.outcome === 'wrong'),
   ];
 }

@@ -7,8 +7,11 @@ import { calibrationError } from '../tools/train-mapping/steps.ts';
 import { enginePhrases, readVocabulary } from '../tools/train-mapping/vocabulary.ts';
 import type { BenchRow } from './row.ts';
 
-export function benchHeldOut(): BenchRow[] {
-  const found = readHeldOut(readCorpus(), [...enginePhrases(), ...readVocabulary()]);
+export async function benchHeldOut(): Promise<BenchRow[]> {
+  return heldOutRows(await readHeldOut(readCorpus(), [...enginePhrases(), ...readVocabulary()]));
+}
+
+export function heldOutRows(found: HeldOut): BenchRow[] {
   const groups = [...new Set(found.columns.map(column => column.group))];
   const perGroup = groups.map(group => ({ group, figures: figuresOf(of(found, group)) }));
   for (const { group, figures } of perGroup)
@@ -28,6 +31,7 @@ export function benchHeldOut(): BenchRow[] {
     row('columns right without a question', all.right, columns.length),
     row('columns wrong without a question', all.wrong, columns.length),
     row('columns asked', all.asked, columns.length),
+    row('objects, best reading right', all.objectsBest, tables.length),
     row('columns, best reading right', all.best, columns.length),
     row('headers never seen, best reading right', all.bestNew, columns.filter(one => !one.isKnown).length),
     row(
@@ -54,6 +58,7 @@ function figuresOf({ tables, columns }: HeldOut) {
   return {
     objectsRight: percent(tables, one => one.isRight && isSureTable(one.confidence)),
     objectsWrong: percent(tables, one => !one.isRight && isSureTable(one.confidence)),
+    objectsBest: percent(tables, one => one.isRight),
     right: percent(columns, one => one.isRight && isAnswered(one)),
     wrong: percent(columns, one => !one.isRight && isAnswered(one)),
     asked: percent(columns, one => !isAnswered(one)),

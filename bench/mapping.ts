@@ -4,6 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Analysis, ColumnMapping } from '@groundwork/contract/intake';
+import { LearnedReader } from '@groundwork/engine/learned/model';
+import { committedWeights } from '@groundwork/engine/learned/weights';
 import { z } from 'zod';
 import { analysisOf } from './mapping-analysis.ts';
 import { systemRows } from './mapping-figures.ts';
@@ -68,7 +70,7 @@ export async function benchMapping(): Promise<BenchRow[]> {
   const known = judged.filter(one => !one.isHeldOut && isSpoken(one));
   return [
     ...systemRows(await benchSystems(), await benchSystems(false)),
-    ...headerRows(),
+    ...headerRows(new LearnedReader(committedWeights())),
     ...knownRows(known),
     ...rowsOf(
       'held out, none of its words were learnt',
@@ -80,7 +82,7 @@ export async function benchMapping(): Promise<BenchRow[]> {
       judged.filter(one => !isSpoken(one)),
       false,
     ),
-    ...benchHeldOut(),
+    ...(await benchHeldOut()),
   ];
 }
 

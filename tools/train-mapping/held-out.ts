@@ -7,8 +7,8 @@ import { LearnedReader } from '@groundwork/engine/learned/model';
 import { normalForm } from '@groundwork/engine/learned/normal-form';
 import { Draws } from './chance.ts';
 import type { CorpusTable } from './corpus.ts';
-import { groups } from './groups.ts';
-import { train } from './train.ts';
+import { folds } from './groups.ts';
+import { trainedWithout } from './kept-weights.ts';
 import type { Phrase } from './vocabulary.ts';
 
 interface JudgedColumn {
@@ -45,20 +45,25 @@ export interface HeldOut {
 /** So many tables of a group are read, spread over its systems and languages. */
 const MOST_TABLES = 90;
 
-export function readHeldOut(
+/** `isKept`: readers trained before on the same are taken from the cache, the others trained side by side. */
+export async function readHeldOut(
   tables: readonly CorpusTable[],
   phrases: readonly Phrase[],
-  only?: readonly string[],
-): HeldOut {
+  isKept = false,
+): Promise<HeldOut> {
   const found: HeldOut = { tables: [], columns: [] };
-  for (const { name, systems } of groups) {
-    if (only && !only.includes(name)) continue;
-    const rest = tables.filter(table => !systems.includes(table.system));
-    const reader = new LearnedReader(train(rest, phrases));
+  const systemsOf = folds.map(fold => fold.flatMap(group => group.systems));
+  const weights = await trainedWithout(systemsOf, { tables, phrases }, isKept);
+  for (const [at, fold] of folds.entries()) {
+    const trained = weights[at];
+    if (!trained) throw new Error('A fold was not trained.');
+    const reader = new LearnedReader(trained);
+    const rest = tables.filter(table => systemsOf[at]?.includes(table.system) === false);
     const seen = new Set(rest.flatMap(table => table.columns.map(column => normalForm(column.header))));
     for (const phrase of phrases) seen.add(normalForm(phrase.header));
-    for (const table of spread(tables.filter(one => systems.includes(one.system))))
-      judge(name, table, reader, seen, found);
+    for (const { name, systems } of fold)
+      for (const table of spread(tables.filter(one => systems.includes(one.system))))
+        judge(name, table, reader, seen, found);
   }
   return found;
 }

@@ -1,0 +1,9 @@
+// Trains on what it is given and answers with the weights' bytes.
+import { parentPort, workerData } from 'node:worker_threads';
+import { encoded } from '@groundwork/engine/learned/weights';
+import type { CorpusTable } from './corpus.ts';
+import { train } from './train.ts';
+import type { Phrase } from './vocabulary.ts';
+
+const { tables, phrases }: { tables: CorpusTable[]; phrases: Phrase[] } = workerData;
+parentPort?.postMessage(encoded(train(tables, phrases)));
