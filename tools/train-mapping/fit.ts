@@ -43,6 +43,8 @@ export function fitLayer(examples: readonly Example[], options: FitOptions): Lay
   const mean = examples.reduce((sum, one) => sum + one.weight, 0) / Math.max(1, examples.length);
   const order = Uint32Array.from(examples.keys());
   const seen = new Uint8Array(256);
+  const answers = new Uint32Array(classes);
+  const slopes = new Float64Array(classes);
   let { step } = options;
   for (let round = 0; round < options.rounds; round += 1, step *= COOLING) {
     for (const at of draws.shuffle(order)) {
@@ -66,16 +68,25 @@ export function fitLayer(examples: readonly Example[], options: FitOptions): Lay
       toShares(scores);
       scores[example.answer] = (scores[example.answer] ?? 0) - 1;
       const importance = example.weight / mean;
+      let off = 0;
       for (let answer = 0; answer < classes; answer += 1) {
         const error = scores[answer] ?? 0;
         if (error < NEGLIGIBLE && error > -NEGLIGIBLE) continue;
         const slope = error * importance;
         startSquares[answer] = (startSquares[answer] ?? 0) + slope * slope;
         starts[answer] = (starts[answer] ?? 0) - (step * slope) / Math.sqrt(startSquares[answer] ?? 1);
-        for (let one = 0; one < count; one += 1) {
-          if (shown[one] === 0) continue;
-          const place = (input.buckets[one] ?? 0) * classes + answer;
-          const pull = slope * (input.weights[one] ?? 0);
+        answers[off] = answer;
+        slopes[off] = slope;
+        off += 1;
+      }
+      // Input by input, so that the weights of one lie beside each other.
+      for (let one = 0; one < count; one += 1) {
+        if (shown[one] === 0) continue;
+        const from = (input.buckets[one] ?? 0) * classes;
+        const value = input.weights[one] ?? 0;
+        for (let at = 0; at < off; at += 1) {
+          const place = from + (answers[at] ?? 0);
+          const pull = (slopes[at] ?? 0) * value;
           const square = (squares[place] ?? 0) + pull * pull;
           squares[place] = square;
           weights[place] = (weights[place] ?? 0) - (step * pull) / Math.sqrt(square);

@@ -2,6 +2,7 @@
 // here and nowhere else.
 
 import { ColumnType } from '@groundwork/contract/profiles';
+import type { Evidence } from '@groundwork/engine/learned/calibration';
 import { isSameKind, isSameOutcome, type LearnedObject } from '@groundwork/engine/learned/meanings';
 import { LearnedReader } from '@groundwork/engine/learned/model';
 import { normalForm } from '@groundwork/engine/learned/normal-form';
@@ -20,7 +21,7 @@ interface JudgedColumn {
   isRight: boolean;
   share: number;
   confidence: number;
-  isAgreed: boolean;
+  evidence: Evidence;
   /** The exact header stood in training. */
   isKnown: boolean;
   tableConfidence: number;
@@ -122,7 +123,7 @@ function judge(
       isRight: isSameOutcome(column.meaning, label.meaning),
       share: column.share,
       confidence: column.confidence,
-      isAgreed: column.isAgreed,
+      evidence: column.evidence,
       isKnown: seen.has(normalForm(label.header)),
       tableConfidence: read.confidence,
     });

@@ -63,7 +63,7 @@ function fingerprint(material: Material): string {
 
 function inWorker(material: Material): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('train-worker.ts', import.meta.url), { workerData: material });
+    const worker = new Worker(new URL('./train-worker.ts', import.meta.url), { workerData: material });
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
     worker.once('error', reject);
   });

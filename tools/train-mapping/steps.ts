@@ -1,5 +1,7 @@
 // How sure a reading is against how often it is right: rising steps by pooling neighbours that are out of order.
+import { numbersOf } from '@groundwork/engine/learned/calibration';
 import type { HeldOut } from './held-out.ts';
+import { fitSigns, rightness } from './logistic.ts';
 
 interface Point {
   share: number;
@@ -51,23 +53,24 @@ export function calibrationError(points: readonly { confidence: number; isRight:
   return off / Math.max(1, points.length);
 }
 
+/** The numbers of `calibration.ts`, and how well they do on systems left out of them, too. */
 export function printSteps({ columns, tables }: HeldOut): void {
-  const kinds = {
-    'agreed known': columns.filter(one => one.isAgreed && one.isKnown),
-    'agreed new': columns.filter(one => one.isAgreed && !one.isKnown),
-    differing: columns.filter(one => !one.isAgreed),
-  };
-  for (const [kind, points] of Object.entries(kinds))
-    console.log(`'${kind}': ${JSON.stringify(risingSteps(points))}, // ${points.length}`);
+  const signs = columns.map(one => ({
+    group: one.group,
+    numbers: numbersOf(one.evidence),
+    isRight: one.isRight,
+  }));
+  console.log(`weights: ${JSON.stringify(fitSigns(signs).map(weight => Math.round(weight * 100) / 100))}`);
   console.log(`tables: ${JSON.stringify(risingSteps(tables, 40))} // ${tables.length}`);
-  const share = (list: readonly { isRight: boolean }[]): string =>
-    `${((100 * list.filter(one => one.isRight).length) / Math.max(1, list.length)).toFixed(1)} % of ${list.length}`;
-  for (const [group, list] of Map.groupBy(columns, one => one.group)) {
-    const fresh = list.filter(one => !one.isKnown);
-    const named = tables.filter(one => one.group === group);
-    console.log(`${group}: columns ${share(list)}, never seen ${share(fresh)}, objects ${share(named)}`);
+  const points = [...Map.groupBy(signs, one => one.group)].flatMap(([group, own]) => {
+    const weights = fitSigns(signs.filter(one => one.group !== group));
+    return own.map(({ numbers, isRight }) => ({ confidence: rightness(weights, numbers), isRight }));
+  });
+  console.log(`calibration error on systems left out: ${(100 * calibrationError(points)).toFixed(1)} %`);
+  for (const least of [0.85, 0.87, 0.89, 0.91, 0.93]) {
+    const answered = points.filter(one => one.confidence >= least);
+    const wrong = answered.filter(one => !one.isRight).length;
+    const percent = (part: number): string => ((100 * part) / points.length).toFixed(1);
+    console.log(`from ${least}: ${percent(answered.length)} % answered, ${percent(wrong)} % wrong`);
   }
-  console.log(
-    `all: ${share(columns)}, never seen ${share(columns.filter(one => !one.isKnown))}, objects ${share(tables)}`,
-  );
 }

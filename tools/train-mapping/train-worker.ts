@@ -6,4 +6,5 @@ import { train } from './train.ts';
 import type { Phrase } from './vocabulary.ts';
 
 const { tables, phrases }: { tables: CorpusTable[]; phrases: Phrase[] } = workerData;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(encoded(train(tables, phrases)));

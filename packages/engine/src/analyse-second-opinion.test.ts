@@ -138,3 +138,60 @@ Jan,Nowak,jan@firma.example,Gdańsk,Sopot`,
       ]),
     });
 });
+
+describe('known words that say less than they seem to', () => {
+  it('keep what people bought apart from what their company earns in a year', async () => {
+    const analysis = await analysed({
+      'contacts.csv': `Contact ID,First Name,Last Name,Email,Turnover,Annual Revenue
+1,Ann,Lee,ann@x.example,120.50,1000000
+2,Bob,Ray,bob@y.example,80.00,250000
+3,Cid,Fox,cid@z.example,99.90,3000000`,
+    });
+    const bought = columnOf(analysis, 'contacts.csv', 'Turnover');
+    expect(bought.action).toBe('create');
+    expect(bought.is_abstained).toBe(false);
+    expect(bought.reasons[0]?.text).toMatch(/is what they bought/);
+    expect(writes(analysis, 'contacts.csv')).toMatchObject({ 'Annual Revenue': 'annualrevenue' });
+  });
+
+  it('ask about a word for a state and for a status whose values are neither', async () => {
+    const file = (values: readonly string[]) => ({
+      'contactos.csv': [
+        'ID,Nombre,Apellidos,Correo electrónico,Ciudad,Estado',
+        ...values.map((value, at) => `${at + 1},Ana${at},Ruiz${at},ana${at}@x.example,Lima,${value}`),
+      ].join('\n'),
+    });
+    const unclear = columnOf(
+      await analysed(file(['directo', 'doble', 'directo', 'baja'])),
+      'contactos.csv',
+      'Estado',
+    );
+    expect(unclear.is_abstained).toBe(true);
+    expect(unclear.reasons[0]?.text).toMatch(/state of a country and for how something stands/);
+  });
+
+  it('take no company’s name for a deal’s', async () => {
+    const analysis = await analysed({
+      'deals.csv': `Deal ID,Company Name,Stage,Amount,Close Date
+1,Adler GmbH,Won,1000,2025-01-02
+2,Buche AG,Open,2500,2025-03-04
+3,Ceder KG,Lost,300,2025-05-06`,
+    });
+    expect(columnOf(analysis, 'deals.csv', 'Company Name').property).not.toBe('dealname');
+  });
+
+  it('ask whether what a deal is expected to bring is its amount, when nothing else is', async () => {
+    const expected = columnOf(
+      await analysed({
+        'deals.csv': `Deal ID,Deal Name,Stage,Expected Revenue,Close Date
+1,Roof,Won,1000,2025-01-02
+2,Wall,Open,2500,2025-03-04
+3,Door,Lost,300,2025-05-06`,
+      }),
+      'deals.csv',
+      'Expected Revenue',
+    );
+    expect(expected.is_abstained).toBe(true);
+    expect(expected.alternatives).toContainEqual({ property: 'amount', confidence: 0.7 });
+  });
+});

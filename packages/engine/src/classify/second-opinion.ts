@@ -1,13 +1,14 @@
 // The learned reader beside the known words: where those are sure they stand, where they are not its reading is taken or
 // offered, and where both are sure of different things nothing is: somebody is asked.
 import { isSureColumn } from '../learned/calibration.ts';
-import type { LearnedObject } from '../learned/meanings.ts';
+import { isOwnWay, type LearnedObject } from '../learned/meanings.ts';
 import type { LearnedColumn } from '../learned/model.ts';
 import { targetOf } from '../portal/standard-properties.ts';
 import type { Concept } from '../words/concepts.ts';
 import { conceptOf, isSameSense } from './learned-concepts.ts';
 import { fitsLearned } from './learned-fit.ts';
 import { learnedColumn, learnedReader, learnedReason } from './learned-reading.ts';
+import { DOUBTED, weighWords } from './light-words.ts';
 import { numberedSeries, seriesOf } from './numbered-series.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 import { valueFit } from './value-fit.ts';
@@ -23,10 +24,12 @@ const BOTH = 0.8;
 const LEAST_OF_BOTH = 0.65;
 /** Not sure enough to write, but worth a question. */
 const MOST_OFFERED = 0.74;
-/** Sure readings that contradict each other are both taken back to this. */
-const DOUBTED = 0.7;
 /** An objection is looked into when the weights alone are as sure as this. */
 const OBJECTION = 0.5;
+/** Below this known words are not even offered. */
+const LEAST_HEARD = 0.45;
+/** A guess of the known words is dropped when the reader is as sure that the column is a property of its own. */
+const SURE_OF_OWN = 0.85;
 /** Leaving a column behind takes more than proposing a property. */
 const SURE_TO_LEAVE = 0.95;
 const leftBehind: readonly Concept[] = ['modified_at', 'modified_by', 'created_by'];
@@ -39,10 +42,12 @@ const vague: readonly string[] = ['title', 'person'];
 
 /** Weighs the learned reader's opinion into the readings of every column of a table that lists this. */
 export function askSecond(columns: readonly StudiedColumn[], object: string, listed: LearnedObject): void {
+  weighWords(columns, object, listed);
   const series = numberedSeries(columns.map(column => column.profile));
-  for (const column of columns)
-    if (column.profile.filled > 0 && !isQuestion(column.header) && !series.has(seriesOf(column.profile)))
-      askAbout(column, object, listed);
+  for (const column of columns) {
+    const isOpen = column.profile.filled > 0 && column.doubt === undefined && !isQuestion(column.header);
+    if (isOpen && !series.has(seriesOf(column.profile))) askAbout(column, object, listed);
+  }
 }
 
 /** Longer headers are questions that somebody was asked, and their answers no master data. */
@@ -64,11 +69,23 @@ function askAbout(column: StudiedColumn, object: string, listed: LearnedObject):
   }
   // Only what both of its halves say can be sure, and looking for headers like it costs most.
   const isNowhere = guess === undefined || !fitsLearned(guess, profile, object);
-  if (isNowhere && weighed.share >= OBJECTION) return;
+  const hasGuess = readings.some(reading => reading.score >= LEAST_HEARD);
+  if (isNowhere && weighed.share >= OBJECTION && !hasGuess) return;
   const learned = learnedColumn(profile, listed);
+  if (hasGuess && isOwnWay(learned.meaning) && learned.isAgreed && learned.confidence >= SURE_OF_OWN) {
+    keepOwn(column, learned);
+    return;
+  }
   const concept = conceptOf(learned, listed);
   if (concept !== undefined && fitsLearned(concept, profile, object))
     hearProposal(column, { learned, concept, object });
+}
+
+/** Known words only guess at a standard property, and headers like this one are properties of their own elsewhere. */
+function keepOwn(column: StudiedColumn, learned: LearnedColumn): void {
+  column.readings = column.readings.filter(({ how }) => how !== 'contained' && how !== 'similar');
+  if (!column.readings.some(reading => reading.score >= LEAST_HEARD))
+    column.own = `${learnedReason(learned, column.profile)} So a new property is proposed.`;
 }
 
 function hearProposal(

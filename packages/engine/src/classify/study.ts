@@ -22,6 +22,8 @@ export interface StudiedColumn {
   readings: WeighedReading[];
   /** The learned reader is sure of something else than the known words: what both say, in words. */
   doubt?: string;
+  /** Why it is kept in a property of its own although words or likeness would know a standard one, in words. */
+  own?: string;
 }
 
 /** A phrase among other words, when the values are what it says. */

@@ -130,6 +130,10 @@ export function meaningOn(sense: string, object: LearnedObject, phrase: string):
 
 /** Kept as a property of the client's own or left out: no standard property waits for any of these. */
 const ownWay = new Set(['none', 'flag', 'metric', 'fk_other']);
+export function isOwnWay(meaning: string): boolean {
+  return ownWay.has(meaning);
+}
+
 /** The target's object decides between these, not the reader. */
 const decidedByTarget: readonly (readonly string[])[] = [
   ['description', 'note_body'],

@@ -3,11 +3,11 @@
 // same the answer is trusted; where they differ somebody is asked.
 import type { ColumnType, Semantic } from '@groundwork/contract/profiles';
 import { bestOf, ln, toShares } from './arithmetic.ts';
-import { columnConfidence, objectConfidence } from './calibration.ts';
+import { columnConfidence, type Evidence, objectConfidence } from './calibration.ts';
 import { columnFeatures } from './features.ts';
 import { Grammar } from './grammar.ts';
 import { sharesOf } from './linear.ts';
-import { isSameOutcome, type LearnedObject, meaningOn, objects } from './meanings.ts';
+import { isOwnWay, isSameOutcome, type LearnedObject, meaningOn, objects } from './meanings.ts';
 import { type Likeness, NearestHeaders } from './nearest.ts';
 import { normalForm } from './normal-form.ts';
 import { ruledMeaning, tablePhrase, unglued, withoutOwnName } from './own-names.ts';
@@ -33,6 +33,7 @@ export interface LearnedColumn {
   isKnown: boolean;
   /** The pooled share before calibration. */
   share: number;
+  evidence: Evidence;
   alternatives: readonly { meaning: string; share: number }[];
   /** The known headers that say so, most alike first. */
   like: readonly Likeness[];
@@ -175,13 +176,25 @@ export class LearnedReader {
     const share = ruled === undefined ? (pooled[best] ?? 0) : RULED;
     const isKnown = this.#nearest.isKnown(phrase);
     const chosen = ruled ?? meaning(best);
+    const evidence = {
+      share,
+      linear: (linear[best] ?? 0) / sum,
+      nearest: nearest[best] ?? 0,
+      alike: like[0]?.alike ?? 0,
+      systems: like[0]?.header.uses.reduce((most, use) => Math.max(most, use.systems), 0) ?? 0,
+      isAgreed,
+      isKnown,
+      isOwn: isOwnWay(chosen),
+      isRuled: ruled !== undefined,
+    };
     return {
       meaning: chosen,
       sense: ruled ?? this.senses[best] ?? 'none',
       share,
       isAgreed,
       isKnown,
-      confidence: columnConfidence(share, isAgreed, isKnown),
+      confidence: columnConfidence(evidence),
+      evidence,
       alternatives: ranked
         .map(at => ({ meaning: meaning(at), share: pooled[at] ?? 0 }))
         .filter(one => one.meaning !== chosen)

@@ -35,7 +35,7 @@ export function created(
     reasons.push({
       text: 'The portal sets its own date of creation and takes no other, so the original one is kept in a property of its own.',
     });
-  else reasons.push({ text: 'The portal has no property for it, so a new one is proposed.' });
+  else reasons.push({ text: column.own ?? 'The portal has no property for it, so a new one is proposed.' });
   reasons.push({ text: typeReason(proposal, column) });
   const base = {
     ...blank(column),

@@ -1,0 +1,72 @@
+// Known words that say less than they seem to: a word for two things, a phrase that names another record, a sum that belongs to
+// somebody else. They are taken back before anybody is asked for a second opinion.
+import type { LearnedObject } from '../learned/meanings.ts';
+import { targetOf } from '../portal/standard-properties.ts';
+import type { StudiedColumn, WeighedReading } from './study.ts';
+
+/** From here on a column is written without a question, below it is asked about. */
+const SURE = 0.75;
+export const DOUBTED = 0.7;
+
+export function weighWords(columns: readonly StudiedColumn[], object: string, listed: LearnedObject): void {
+  for (const column of columns) {
+    if (column.profile.filled === 0) continue;
+    dropOtherRecords(column, object);
+    if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
+    doubtState(column, object);
+  }
+  if (object === 'deals') offerExpected(columns);
+}
+
+/** “Company Name” on a deal is a known phrase for something that deals have no place for; that “name” alone is one, and the rest
+ *  a mere addition, says nothing then. */
+function dropOtherRecords(column: StudiedColumn, object: string): void {
+  const whole = column.readings.filter(reading => reading.how === 'exact');
+  if (whole.length === 0 || whole.some(reading => targetOf(object, reading.concept))) return;
+  column.readings = column.readings.filter(
+    ({ how, concept }) => how === 'exact' || how === 'values' || targetOf(object, concept) === undefined,
+  );
+}
+
+/** A revenue by the year is that of the firm somebody works for; a bare turnover beside people is what they bought. */
+const yearly = /annu|anual|jahr|year|jaar|roczn|p\.?\s?a\.?$/i;
+
+function dropTurnover(column: StudiedColumn): void {
+  if (yearly.test(column.header.raw) || !has(column, 'revenue')) return;
+  column.readings = column.readings.filter(reading => reading.concept !== 'revenue');
+  column.own =
+    'A turnover beside people that is not said to be a year’s is what they bought, not what their company earns, so it is kept in a property of its own.';
+}
+
+/** “Estado” is a part of a country and how something stands; only values that are states tell. */
+function doubtState(column: StudiedColumn, object: string): void {
+  const { semantic } = column.profile;
+  if (semantic === 'state' || !has(column, 'state') || !has(column, 'status')) return;
+  if (targetOf(object, 'state') === undefined) return;
+  for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);
+  column.doubt = `${column.header.raw} is a word for a state of a country and for how something stands, and its values show neither.`;
+}
+
+/** Where no other column holds the amount of a deal, the one that is expected may be it. */
+function offerExpected(columns: readonly StudiedColumn[]): void {
+  if (columns.some(column => has(column, 'amount'))) return;
+  const expected = columns.filter(
+    column => has(column, 'expected_revenue') && ['integer', 'decimal'].includes(column.profile.type),
+  );
+  const [only] = expected;
+  if (!only || expected.length > 1) return;
+  const reading: WeighedReading = {
+    concept: 'amount',
+    score: DOUBTED,
+    how: 'learned',
+    qualifier: null,
+    phrase: '',
+    fit: 1,
+    why: 'No other column holds the amount of the deal.',
+  };
+  only.readings.push(reading);
+}
+
+function has({ readings }: StudiedColumn, concept: WeighedReading['concept']): boolean {
+  return readings.some(reading => reading.concept === concept && reading.score >= SURE);
+}
