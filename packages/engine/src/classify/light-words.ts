@@ -2,6 +2,7 @@
 // somebody else. They are taken back before anybody is asked for a second opinion.
 import type { LearnedObject } from '../learned/meanings.ts';
 import { targetOf } from '../portal/standard-properties.ts';
+import { meaningOfWords } from '../profile/vocabulary.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 
 /** From here on a column is written without a question, below it is asked about. */
@@ -13,7 +14,7 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
     if (column.profile.filled === 0) continue;
     dropOtherRecords(column, object);
     if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
-    doubtState(column, object);
+    doubtState(column, object, columns);
   }
   if (object === 'deals') offerExpected(columns);
 }
@@ -38,13 +39,18 @@ function dropTurnover(column: StudiedColumn): void {
     'A turnover beside people that is not said to be a year’s is what they bought, not what their company earns, so it is kept in a property of its own.';
 }
 
-/** “Estado” is a part of a country and how something stands; only values that are states tell. */
-function doubtState(column: StudiedColumn, object: string): void {
-  const { semantic } = column.profile;
-  if (semantic === 'state' || !has(column, 'state') || !has(column, 'status')) return;
-  if (targetOf(object, 'state') === undefined) return;
+/** “Estado” is a part of a country and how something stands; only values that are states tell, or the address it stands in. */
+function doubtState(column: StudiedColumn, object: string, columns: readonly StudiedColumn[]): void {
+  if (targetOf(object, 'state') === undefined || !has(column, 'state') || !has(column, 'status')) return;
+  const { examples, position } = column.profile;
+  const isInAddress = columns.some(
+    one =>
+      Math.abs(one.profile.position - position) === 1 &&
+      (has(one, 'city') || has(one, 'zip') || has(one, 'country')),
+  );
+  if (isInAddress || meaningOfWords(examples.map(example => [example, 1])) === 'state') return;
   for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);
-  column.doubt = `${column.header.raw} is a word for a state of a country and for how something stands, and its values show neither.`;
+  column.doubt = `${column.header.raw} is a word for a state of a country and for how something stands, and neither its values nor its neighbours tell.`;
 }
 
 /** Where no other column holds the amount of a deal, the one that is expected may be it. */

@@ -141,7 +141,10 @@ function agrees(readings: readonly WeighedReading[], concept: Concept | undefine
 /** Puts the learned reading among the others, or raises the one that says the same. */
 function offer({ readings }: StudiedColumn, concept: Concept, score: number, why: string): void {
   const known = readings.find(reading => reading.concept === concept);
-  if (known && known.score >= score) return;
+  if (known && known.score >= score) {
+    known.why ??= why;
+    return;
+  }
   if (known) Object.assign(known, { score, why });
   else readings.push({ concept, score, how: 'learned', qualifier: null, phrase: '', fit: 1, why });
   readings.sort((a, b) => b.score - a.score || a.concept.localeCompare(b.concept));
