@@ -19,7 +19,7 @@ export function fitSigns(signs: readonly Sign[]): number[] {
   let weights = Array.from({ length: count }, () => 0);
   for (let step = 0; step < STEPS; step += 1) {
     const pull = weights.map(weight => -RIDGE * weight);
-    const bend = weights.map((_, row) => weights.map((__, column) => (row === column ? RIDGE : 0)));
+    const bend = weights.map((_, row) => weights.map((__, column): number => (row === column ? RIDGE : 0)));
     for (const { numbers, isRight } of signs) {
       const share = rightness(weights, numbers);
       const spread = share * (1 - share) + 1e-6;

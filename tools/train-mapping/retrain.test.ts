@@ -9,7 +9,7 @@ import { enginePhrases, readVocabulary } from './vocabulary.ts';
 const MOST_BYTES = 1_000_000;
 
 test('a retrain gives the committed weights, byte for byte, in at most a megabyte', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, () => {
   const committed = readFileSync(WEIGHTS_FILE);
   expect(committed.length).toBeLessThanOrEqual(MOST_BYTES);
