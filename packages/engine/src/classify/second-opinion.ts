@@ -24,6 +24,9 @@ const BOTH = 0.8;
 const LEAST_OF_BOTH = 0.65;
 /** Not sure enough to write, but worth a question. */
 const MOST_OFFERED = 0.74;
+/** A standard property that a column belongs to as often as this is asked about, not passed over. */
+const LEAST_LIKELY = 0.3;
+const LEAST_OFFERED = 0.46;
 /** An objection is looked into when the weights alone are as sure as this. */
 const OBJECTION = 0.5;
 /** Below this known words are not even offered. */
@@ -99,8 +102,8 @@ function hearProposal(
   const why = learnedReason(learned, profile);
   if (isSure(learned, concept)) offer(column, concept, TAKEN * fit, why);
   else if (isSame && learned.confidence >= LEAST_OF_BOTH) offer(column, first.concept, BOTH, why);
-  else if (targetOf(object, concept))
-    offer(column, concept, Math.min(MOST_OFFERED, learned.confidence * fit), why);
+  else if (targetOf(object, concept) && learned.confidence >= LEAST_LIKELY)
+    offer(column, concept, Math.max(LEAST_OFFERED, Math.min(MOST_OFFERED, learned.confidence * fit)), why);
 }
 
 function hearObjection(
