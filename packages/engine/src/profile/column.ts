@@ -1,16 +1,18 @@
 // Everything one column's values say, gathered value by value in bounded memory.
 
 import type { FileProblem } from '@groundwork/contract/profiles';
+import type { PlainRows } from '../read/plain-rows.ts';
 import type { SourceRow } from '../read/source.ts';
 import { plural } from '../words/wording.ts';
+import { type Cells, WrittenText } from './cells.ts';
 import { DateEvidence } from './date-evidence.ts';
 import { DistinctCounter } from './distinct.ts';
-import { foldedHash, LONG_SHAPE, MARK, measure, newMeasure, patternOf } from './measure.ts';
+import { foldedHash, measureCell, newMeasure } from './measure.ts';
 import { copyOf, NumberEvidence } from './number-evidence.ts';
 import { type Candidate, type Suspicion, suspect } from './placeholders.ts';
-import { confirmKinds, KIND, kindsOfShape, MAYBE } from './shapes.ts';
-import { isBareDuration } from './values/duration.ts';
-import { readNumber } from './values/number.ts';
+import { placeHash, SeenValues } from './seen-values.ts';
+import { ShapeTally } from './shape-tally.ts';
+import { confirmKinds, KIND, MAYBE } from './shapes.ts';
 
 /** So many different values are counted one by one before each is looked at. */
 const MAX_COUNTED = 512;
@@ -18,26 +20,22 @@ const MAX_COUNTED = 512;
 const MAX_ASIDE = 64;
 /** Longer values are not worth keeping for counting. */
 const MAX_COUNTED_CHARS = 256;
-const MAX_SHAPES = 2000;
+/** Different values that are remembered once they were looked at: of a column, and of a table. */
+const MAX_SEEN = 32_768;
+const MAX_SEEN_IN_ALL = 1_048_576;
+const MAX_SEEN_BYTES = 64;
+/** With so many it shows whether they come again: one hit for so many values, or it is not worth it. */
+const FEW_SEEN = 2048;
+const WORTHWHILE = 32;
 const MAX_SAMPLES = 5;
-const MOST_EXAMPLE_CHARS = 200;
 
 export interface Misfits {
   count: number;
   first: { row: number; value: string }[];
 }
 
-interface Shape {
-  kinds: number;
-  /** Whatever its digits are, it is no number: found out once. */
-  isNeverNumber: boolean;
-  count: number;
-  pattern: string;
-  /** The first value that is written so. */
-  first: string;
-}
-
 const scratch = newMeasure();
+const written = new WrittenText();
 
 export class Column {
   filled = 0;
@@ -50,22 +48,24 @@ export class Column {
   readonly notDate: Misfits = { count: 0, first: [] };
   /** How many values are of each kind, by the place of the kind's bit. */
   readonly #kinds = new Float64Array(16);
-  readonly #shapes = new Map<number, Shape>();
-  /** Neighbouring rows are mostly written alike. */
-  #lastShapeId = -1;
-  #lastShape: Shape | undefined;
-  /** While few different values were seen: how often each, and where first. Nothing else is known of them yet. */
-  #counted: Map<string, { count: number; row: number }> | null = new Map();
+  readonly #shapes = new ShapeTally();
+  /** While few different values were seen: how often each, and where first; nothing else is known of them yet. Then those that
+   *  were looked at already, as long as they come again. */
+  #seen: SeenValues | undefined = new SeenValues();
+  #isCounting = true;
   /** The first different values, with their counts while those are complete. */
   #sample: [value: string, count: number][] = [];
   #hasAllValues = true;
   /** Values that may be placeholders, once not all values are counted any more. */
   readonly #aside = new Map<string, Candidate>();
   readonly #suspicion: Suspicion;
+  readonly #mostSeen: number;
 
-  constructor(suspicion: Suspicion = { isPhone: false, isNumber: false, isMoney: false }) {
+  /** @param columns How many columns share the memory there is. */
+  constructor(suspicion: Suspicion = { isPhone: false, isNumber: false, isMoney: false }, columns = 1) {
     this.#suspicion = suspicion;
     this.numbers = new NumberEvidence(suspicion.isMoney);
+    this.#mostSeen = Math.min(MAX_SEEN, Math.max(FEW_SEEN, Math.floor(MAX_SEEN_IN_ALL / columns)));
   }
 
   /** This column's cells of rows that can be trusted. */
@@ -76,33 +76,88 @@ export class Column {
     }
   }
 
+  /** This column's cells of plain rows. */
+  addPlain(rows: PlainRows, position: number): void {
+    const { starts, ends, count, width, firstRow } = rows;
+    for (let index = 0, cell = position; index < count; index++, cell += width) {
+      const from = starts[cell] ?? 0;
+      const to = ends[cell] ?? 0;
+      if (to === from) continue;
+      if (to < 0) this.add(rows.cleaned(cell), firstRow + index);
+      else this.#add(rows, from, to, firstRow + index);
+    }
+  }
+
   /** One cell; empty ones do not count. */
   add(value: string, row: number): void {
-    if (value === '') return;
+    if (value !== '') this.#add(written, 0, written.write(value), row);
+  }
+
+  #add(cells: Cells, from: number, to: number, row: number): void {
     this.filled++;
+    const seen = this.#seen;
+    if (seen === undefined || (to - from > MAX_SEEN_BYTES && !this.#isCounting))
+      return this.#addNew(cells, from, to, { row, hash: 0 });
+    const hash = placeHash(cells.bytes, from, to);
+    const place = seen.find(cells.bytes, from, to, hash);
+    if (place < 0) return this.#addNew(cells, from, to, { row, hash });
+    seen.count(place);
+    this.totalChars += seen.charsOf(place);
+    if (!this.#isCounting) this.distinct.repeat();
+  }
+
+  /** A value that is not among those seen. */
+  #addNew(cells: Cells, from: number, to: number, { row, hash }: { row: number; hash: number }): void {
+    const value = measureCell(cells, from, to, scratch);
     this.totalChars += value.length;
-    const counted = this.#counted;
-    if (counted === null) {
-      if (!this.#keepAside(value, row, 1)) this.#observe(value, row, 1);
-      return;
+    if (this.#isCounting) {
+      if ((this.#seen?.size ?? 0) < MAX_COUNTED && value.length <= MAX_COUNTED_CHARS)
+        return this.#seen?.add(cells.bytes, from, to, { hash, chars: value.length, row, count: 1 });
+      this.#hasAllValues = false;
+      this.#settle();
+      measureCell(cells, from, to, scratch);
     }
-    const known = counted.get(value);
-    if (known !== undefined) {
-      known.count++;
-      return;
+    if (this.#keepAside(value, row, 1)) return;
+    const traces = this.#traces;
+    this.#observe(value, row, 1);
+    // Whoever leaves no trace leaves none the next time: it is enough to count it then.
+    if (hash !== 0 && traces === this.#traces)
+      this.#remember(cells, from, to, { row, hash, chars: value.length });
+  }
+
+  #remember(
+    cells: Cells,
+    from: number,
+    to: number,
+    value: { row: number; hash: number; chars: number },
+  ): void {
+    const seen = this.#seen;
+    if (!seen || seen.size >= this.#mostSeen) return;
+    seen.add(cells.bytes, from, to, { ...value, count: 0 });
+    const isFull = seen.size >= this.#mostSeen;
+    const isLookedAt = seen.size >= FEW_SEEN && (seen.size & (seen.size - 1)) === 0;
+    if ((isFull || isLookedAt) && seen.hits * WORTHWHILE < seen.size) this.#forget();
+  }
+
+  /** Weighs what was only counted. */
+  #forget(): void {
+    const seen = this.#seen;
+    this.#seen = undefined;
+    for (const { from, to, row, count } of seen?.entries() ?? []) {
+      if (!seen || count === 0) continue;
+      this.#weigh(measureCell(seen, from, to, scratch), row, count);
     }
-    if (counted.size < MAX_COUNTED && value.length <= MAX_COUNTED_CHARS) {
-      counted.set(copyOf(value), { count: 1, row });
-      return;
-    }
-    this.#hasAllValues = false;
-    this.#settle();
-    if (!this.#keepAside(value, row, 1)) this.#observe(value, row, 1);
+  }
+
+  /** Rows that are told as examples of what does not fit, or as proof. */
+  get #traces(): number {
+    return this.notNumber.first.length + this.notDate.first.length + this.dates.traces;
   }
 
   /** No more cells will come: the counts are those without the values that may be placeholders, which it gives. */
   close(): Candidate[] {
     this.#settle();
+    this.#forget();
     for (const { value, count } of this.#aside.values()) {
       this.filled -= count;
       this.totalChars -= value.length * count;
@@ -116,7 +171,7 @@ export class Column {
       this.#aside.delete(value);
       this.filled += count;
       this.totalChars += value.length * count;
-      this.#observe(value, row, count);
+      this.#observe(measureCell(written, 0, written.write(value), scratch), row, count);
     }
   }
 
@@ -135,33 +190,25 @@ export class Column {
   }
 
   get formats(): { pattern: string; count: number; example: string }[] {
-    const byPattern = new Map<string, { pattern: string; count: number; example: string }>();
-    for (const { pattern, count, first } of this.#shapes.values()) {
-      const known = byPattern.get(pattern);
-      if (known) known.count += count;
-      else if (count > 0) byPattern.set(pattern, { pattern, count, example: first });
-    }
-    const sorted = [...byPattern.values()].sort(
-      (left, right) => right.count - left.count || (left.pattern < right.pattern ? -1 : 1),
-    );
-    return sorted.slice(0, 5);
+    return this.#shapes.formats;
   }
 
   /** Cells that are a duration without a unit, if the column is one of durations: told by how they are written. */
   get bareDurations(): { cells: number; examples: string[] } {
-    const bare = [...this.#shapes.values()].filter(({ count, first }) => count > 0 && isBareDuration(first));
-    return {
-      cells: bare.reduce((sum, { count }) => sum + count, 0),
-      examples: bare.slice(0, 3).map(({ first }) => first),
-    };
+    return this.#shapes.bareDurations;
   }
 
+  /** Looks at every value that was only counted so far. */
   #settle(): void {
-    if (this.#counted === null) return;
-    this.#sample = [...this.#counted].map(([value, { count }]) => [value, count]);
-    for (const [value, { count, row }] of this.#counted)
+    const counted = this.#seen;
+    if (!this.#isCounting || !counted) return;
+    this.#isCounting = false;
+    this.#seen = new SeenValues();
+    for (const { from, to, row, count } of counted.entries()) {
+      const value = measureCell(counted, from, to, scratch);
+      this.#sample.push([value, count]);
       if (!this.#keepAside(value, row, count)) this.#observe(value, row, count);
-    this.#counted = null;
+    }
   }
 
   #keepAside(value: string, row: number, count: number): boolean {
@@ -177,13 +224,19 @@ export class Column {
     return true;
   }
 
+  /** Looks at a value that was measured. */
   #observe(value: string, row: number, weight: number): void {
-    measure(value, scratch);
+    const { high, low, folded } = scratch;
+    const kinds = this.#weigh(value, row, weight);
+    this.distinct.add(high, low, this.#comparable(value, kinds, folded), weight);
+  }
+
+  /** Everything that a value says by how often it is there. */
+  #weigh(value: string, row: number, weight: number): number {
     if (value.length > this.maxChars) this.maxChars = value.length;
-    const shape = this.#shapeOf(value, scratch.shape, scratch.marks);
+    const shape = this.#shapes.of(value, scratch.shape, scratch.marks);
     shape.count += weight;
     const kinds = (shape.kinds & MAYBE) === 0 ? shape.kinds : confirmKinds(shape.kinds, value);
-    this.distinct.add(scratch.high, scratch.low, this.#comparable(value, kinds, scratch.folded), weight);
     for (let rest = kinds; rest !== 0; rest &= rest - 1) {
       const bit = bitOf(rest);
       this.#kinds[bit] = (this.#kinds[bit] ?? 0) + weight;
@@ -192,39 +245,13 @@ export class Column {
       note(this.notNumber, value, row, weight);
     if ((kinds & KIND.date) === 0 || !this.dates.observe(value, row, weight))
       note(this.notDate, value, row, weight);
+    return kinds;
   }
 
   /** An id of 18 characters is the id of 15 with a check behind it: both must be found equal. */
   #comparable(value: string, kinds: number, folded: number): number {
     return (kinds & KIND.salesforceId) !== 0 && value.length === 18 ? foldedHash(value.slice(0, 15)) : folded;
   }
-
-  #shapeOf(value: string, id: number, marks: number): Shape {
-    if (id === this.#lastShapeId && this.#lastShape) return this.#lastShape;
-    const shape = this.#shapes.get(id) ?? this.#newShape(value, id, marks);
-    this.#lastShapeId = id;
-    this.#lastShape = shape;
-    return shape;
-  }
-
-  #newShape(value: string, id: number, marks: number): Shape {
-    const kinds = kindsOfShape(value, marks);
-    const isNeverNumber = (kinds & KIND.number) !== 0 && id !== LONG_SHAPE && isNumberless(value, marks);
-    const first = copyOf(value.slice(0, MOST_EXAMPLE_CHARS));
-    const shape = { kinds, isNeverNumber, count: 0, pattern: patternOf(value), first };
-    if (this.#shapes.size < MAX_SHAPES) this.#shapes.set(id, shape);
-    return shape;
-  }
-}
-
-/** Digits grouped as no number is, as in phones and codes. Words may mean more than their shape says, and 0.125 is read by
- *  its first digit: ones stand for any digits. */
-function isNumberless(value: string, marks: number): boolean {
-  return (
-    (marks & (MARK.letter | MARK.wide)) === 0 &&
-    readNumber(value) === undefined &&
-    readNumber(value.replaceAll(/\d/g, '1')) === undefined
-  );
 }
 
 /** Place of the lowest bit that is set. */

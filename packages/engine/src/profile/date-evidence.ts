@@ -50,6 +50,8 @@ export class DateEvidence {
   #last: { parts: DateParts; count: number } | undefined;
   readonly #firstParts = new Set<number>();
   readonly #lastParts = new Set<number>();
+  /** Rows kept as proof so far. */
+  traces = 0;
   #open = 0;
   /** Other days with the day first than with the month first. */
   #doubtful = 0;
@@ -189,7 +191,9 @@ export class DateEvidence {
     if (only === undefined) return;
     const proof = this.#proofs[only];
     proof.count += weight;
-    if (proof.rows.length < MAX_PROOF) proof.rows.push({ ...seen });
+    if (proof.rows.length >= MAX_PROOF) return;
+    this.traces++;
+    proof.rows.push({ ...seen });
   }
 
   /** `24-10-05` is year first when first parts above 31 occur, or when the first part hardly varies and the last does. */

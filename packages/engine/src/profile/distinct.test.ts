@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { WrittenText } from './cells.ts';
 import { containment, DistinctCounter } from './distinct.ts';
-import { foldedHash, measure, newMeasure } from './measure.ts';
+import { foldedHash, measureCell, newMeasure } from './measure.ts';
+
+const written = new WrittenText();
 
 function counterOf(values: string[]): DistinctCounter {
   const counter = new DistinctCounter();
   const scratch = newMeasure();
   for (const value of values) {
-    measure(value, scratch);
+    measureCell(written, 0, written.write(value), scratch);
     counter.add(scratch.high, scratch.low, scratch.folded, 1);
   }
   return counter;
@@ -27,6 +30,16 @@ describe('DistinctCounter', () => {
   test('does not confuse values that are alike', () => {
     const values = Array.from({ length: 300_000 }, (_, index) => `00${index}`);
     expect(counterOf(values).isUnique).toBe(true);
+  });
+
+  test('knows that a value came again from being told', () => {
+    const [told, looked] = [counterOf(['a', 'b']), counterOf(['a', 'b', 'a', 'b', 'b'])];
+    for (let times = 0; times < 3; times++) told.repeat();
+    expect([told.distinct, told.isUnique, told.sketch]).toEqual([
+      looked.distinct,
+      looked.isUnique,
+      looked.sketch,
+    ]);
   });
 });
 
@@ -54,7 +67,7 @@ describe('containment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), value => {
         const scratch = newMeasure();
-        measure(value, scratch);
+        measureCell(written, 0, written.write(value), scratch);
         const isPlain = /^[ -~]*$/.test(value);
         expect(scratch.folded).toBe(foldedHash(isPlain ? value : value.toLowerCase()));
       }),

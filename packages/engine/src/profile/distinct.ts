@@ -22,6 +22,8 @@ export class DistinctCounter {
    *  table at once. */
   readonly #hashes = new Int32Array(WAITING * 2);
   readonly #counts = new Float64Array(WAITING);
+  /** How often known values came again behind each that waits. */
+  readonly #repeatsBehind = new Float64Array(WAITING);
   #waiting = 0;
 
   /** Adds a value by its hashes, `count` times. */
@@ -31,8 +33,21 @@ export class DistinctCounter {
     this.#hashes[at * 2] = high;
     this.#hashes[at * 2 + 1] = low;
     this.#counts[at] = count;
+    this.#repeatsBehind[at] = 0;
     this.#waiting = at + 1;
     if (this.#waiting === WAITING) this.#lookUp();
+  }
+
+  /** A value that was added before comes once more. */
+  repeat(): void {
+    const last = this.#waiting - 1;
+    if (last >= 0) this.#repeatsBehind[last] = (this.#repeatsBehind[last] ?? 0) + 1;
+    else this.#again(1);
+  }
+
+  #again(times: number): void {
+    this.#seen += times;
+    if (this.#isExact) this.#repeats += times;
   }
 
   #lookUp(): void {
@@ -42,9 +57,11 @@ export class DistinctCounter {
       const count = counts[at] ?? 0;
       this.#seen += count;
       this.#repeats += count - 1;
-      if (!this.#isExact) continue;
-      if (this.#insert(hashes[at * 2] ?? 0, hashes[at * 2 + 1] ?? 0)) this.#giveUpWhenLarge();
-      else this.#repeats++;
+      if (this.#isExact) {
+        if (this.#insert(hashes[at * 2] ?? 0, hashes[at * 2 + 1] ?? 0)) this.#giveUpWhenLarge();
+        else this.#repeats++;
+      }
+      this.#again(this.#repeatsBehind[at] ?? 0);
     }
   }
 

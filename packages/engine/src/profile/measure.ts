@@ -1,11 +1,12 @@
-// One walk over a value: its hashes and the shape it is written in. Everything slower looks at shapes, not at values.
+// One walk over a value's bytes: its hashes and the shape it is written in. Everything slower looks at shapes, not at values.
+import type { Cells } from './cells.ts';
 
 /** What the walk found; one object is reused for all values, so copy what you keep. */
 export interface Measure {
   /** 64 bits of the value as it stands. */
   high: number;
   low: number;
-  /** 53 bits of the value without case, for comparing columns. */
+  /** 53 bits of the value without case, for comparing columns; of ASCII only. */
   folded: number;
   /** Identifies the shape. */
   shape: number;
@@ -22,8 +23,23 @@ export function newMeasure(): Measure {
   return { high: 0, low: 0, folded: 0, shape: 0, marks: 0 };
 }
 
-/** Measures a value into `into`. Digits count one by one in a shape, letters as runs. */
-export function measure(value: string, into: Measure): void {
+/** What each byte is: its flags, its place in a shape, and itself without case. Looked up, for it is asked of every byte. */
+const marksOf = new Uint8Array(256);
+const stepOf = new Uint8Array(256);
+const lowerOf = new Uint8Array(256);
+for (let code = 0; code < 256; code++) {
+  const isDigit = code >= 48 && code <= 57;
+  const isCapital = code >= 65 && code <= 90;
+  const isLetter = isCapital || (code >= 97 && code <= 122) || code > 127;
+  const plain = isDigit ? MARK.digit : code === 32 ? MARK.space : MARK.other;
+  marksOf[code] = isLetter ? MARK.letter | (code > 127 ? MARK.wide : 0) : plain;
+  stepOf[code] = isLetter ? 65 : isDigit ? 48 : code;
+  lowerOf[code] = isCapital ? code | 32 : code;
+}
+
+/** Measures a value, given as UTF-8, into `into`. Digits count one by one in a shape, letters as runs; what is beyond ASCII
+ *  is a letter. */
+function measure(bytes: Uint8Array, from: number, to: number, into: Measure): void {
   let high = 0x811c9dc5;
   let low = 0x1b873593;
   let foldedHigh = 0x2545f491;
@@ -31,30 +47,17 @@ export function measure(value: string, into: Measure): void {
   let shape = 17;
   let steps = 0;
   let marks = 0;
-  let wasLetter = false;
-  for (let index = 0; index < value.length; index++) {
-    const code = value.charCodeAt(index);
-    let lower = code;
-    let step = code;
-    let isLetter = false;
-    if (code >= 48 && code <= 57) {
-      marks |= MARK.digit;
-      step = 48;
-    } else if (code >= 97 && code <= 122) {
-      isLetter = true;
-    } else if (code >= 65 && code <= 90) {
-      isLetter = true;
-      lower = code | 32;
-    } else if (code > 127) {
-      marks |= MARK.wide;
-      isLetter = true;
-    } else marks |= code === 32 ? MARK.space : MARK.other;
-    if (!isLetter || !wasLetter) {
-      shape = (Math.imul(shape, 31) + (isLetter ? 65 : step)) | 0;
+  let before = 0;
+  for (let at = from; at < to; at++) {
+    const code = bytes[at] ?? 0;
+    const mark = marksOf[code] ?? 0;
+    const lower = lowerOf[code] ?? 0;
+    marks |= mark;
+    if ((mark & before & MARK.letter) === 0) {
+      shape = (Math.imul(shape, 31) + (stepOf[code] ?? 0)) | 0;
       steps++;
     }
-    if (isLetter) marks |= MARK.letter;
-    wasLetter = isLetter;
+    before = mark;
     high = Math.imul(high ^ code, 0x01000193);
     low = Math.imul(low ^ code, 0x85ebca6b) ^ (low >>> 15);
     foldedHigh = Math.imul(foldedHigh ^ lower, 0x01000193);
@@ -64,7 +67,16 @@ export function measure(value: string, into: Measure): void {
   into.low = mix(low) | 0;
   into.shape = steps > MAX_STEPS ? LONG_SHAPE : shape & 0x7ffffffe;
   into.marks = marks;
-  into.folded = (marks & MARK.wide) === 0 ? join53(foldedHigh, foldedLow) : foldedHash(value.toLowerCase());
+  into.folded = join53(foldedHigh, foldedLow);
+}
+
+/** Measures a value and gives its text: beyond ASCII only the text tells how it is written without case. */
+export function measureCell(cells: Cells, from: number, to: number, into: Measure): string {
+  measure(cells.bytes, from, to, into);
+  const isAscii = (into.marks & MARK.wide) === 0;
+  const value = cells.text(from, to, isAscii);
+  if (!isAscii) into.folded = foldedHash(value.toLowerCase());
+  return value;
 }
 
 /** The hash by which columns are compared: the same for values that differ only in case. */

@@ -157,6 +157,25 @@ describe('counts', () => {
     expect(Math.abs(loose.distinct - size) / size).toBeLessThan(0.1);
   });
 
+  test('values that come again count as often as they come, in every figure', async () => {
+    // 700 amounts, more than are held apart, come thirty times; two texts among them, one of them seldom.
+    const amounts = many(21_000, index => (index % 700 === 650 ? 'ask Ann' : `${index % 700}.50`));
+    amounts[20_000] = 'ask Bob';
+    const column = await columnOf('Amount', amounts);
+    expect(column).toMatchObject({
+      filled: 21_000,
+      distinct: 701,
+      is_unique: false,
+      type: 'decimal',
+      number: { marks: { point: 20_969 } },
+    });
+    expect(column.formats[0]).toEqual({ pattern: '999.99', count: 17_969 });
+    expect(column.bins?.counts.reduce((sum, count) => sum + count, 0)).toBe(20_969);
+    const rows = [650, 1350, 2050, 2750, 3450].map(index => `export.csv, row ${index + 2}, column Amount`);
+    expect(column.problems.map(({ place }) => place)).toEqual(rows);
+    expect(column.problems[0]?.problem).toContain('31 such values in all');
+  });
+
   test('bad rows are shown with their place', async () => {
     const { problems } = await profileOf('id,b\n1,x,y\n2,z\n');
     expect(problems).toMatchObject([{ place: 'export.csv, row 2', code: 'ragged_long', value: '1,x,y' }]);

@@ -2,6 +2,7 @@
 // It must never know which CRM the source came from, nor where its values will go.
 import type { ColumnProfile, FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { placeOf } from '../read/place.ts';
+import { PlainRows } from '../read/plain-rows.ts';
 import type { Source, SourceRow } from '../read/source.ts';
 import { Column, misfitProblems } from './column.ts';
 import { typeOf } from './column-type.ts';
@@ -31,20 +32,25 @@ const NEVER_NUMBERS: ReadonlySet<string | null> = new Set(['phone', 'postcode', 
  * same profile. Throws what `source.rows` throws.
  */
 export async function profileSource(source: Source, options: ProfileOptions = {}): Promise<SourceProfile> {
-  const columns = source.header.map(name => new Column(suspicionOf(name)));
+  const columns = source.header.map(name => new Column(suspicionOf(name), source.header.length));
   let rows = 0;
   let bad_rows = 0;
   let bad_cells = 0;
   const badRows: FileProblem[] = [];
-  for await (const batch of source.rows(options.signal)) {
-    rows += batch.length;
-    for (const { row, cells, bad } of batch) {
-      if (!bad) continue;
-      for (const cell of cells) if (cell !== '') bad_cells++;
-      if (bad_rows++ < MAX_BAD_ROWS) badRows.push(badRowProblem(source, row, bad));
-    }
+  for await (const batch of source.pieces?.(options.signal) ?? source.rows(options.signal)) {
     // Column by column: what one column has learnt stays at hand for its next value.
-    for (let index = 0; index < columns.length; index++) columns[index]?.addAll(batch, index);
+    if (batch instanceof PlainRows) {
+      rows += batch.count;
+      for (let index = 0; index < columns.length; index++) columns[index]?.addPlain(batch, index);
+    } else {
+      rows += batch.length;
+      for (const { row, cells, bad } of batch) {
+        if (!bad) continue;
+        for (const cell of cells) if (cell !== '') bad_cells++;
+        if (bad_rows++ < MAX_BAD_ROWS) badRows.push(badRowProblem(source, row, bad));
+      }
+      for (let index = 0; index < columns.length; index++) columns[index]?.addAll(batch, index);
+    }
     options.onProgress?.(rows);
   }
   const { id, file, sheet, encoding, encodingDoubt, delimiter, headerRow, problems } = source;

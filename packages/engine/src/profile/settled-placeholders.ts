@@ -120,6 +120,7 @@ export function withoutPlaceholders(source: Source, profile: SourceProfile): Sou
   if (sets.length === 0) return source;
   return {
     ...source,
+    pieces: undefined,
     async *rows(signal) {
       for await (const batch of source.rows(signal)) {
         for (const row of batch) {

@@ -168,7 +168,7 @@ function sequenceLength(byte: number): number {
 }
 
 /** Bytes at the end that may be the beginning of a sequence. */
-function unfinished(bytes: Uint8Array): number {
+export function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return 0;

@@ -71,6 +71,22 @@ export class Pass {
     return rows;
   }
 
+  /** So many plain rows come next: the rows that were waiting to see whether any would. Throws when they are too many. */
+  release(firstRow: number, count: number): SourceRow[] {
+    const rows = this.#last ? [this.#last] : [];
+    this.#last = undefined;
+    this.#release(rows, this.#held.length);
+    const width = this.#layout.header.length;
+    const { maxRows, maxCells } = this.#limits;
+    const room = Math.min(maxRows, Math.floor(maxCells / width)) - this.#rows;
+    if (count > room) {
+      this.#rows += room;
+      this.#countRow(firstRow + room);
+    }
+    this.#rows += count;
+    return rows;
+  }
+
   /** What would show that the record the table ends with is no row; undefined when nothing hints at it. */
   get sumCandidate(): SumCandidate | undefined {
     const thin = this.#held.find(record => record.cells.some(cell => cell !== ''));
@@ -129,13 +145,17 @@ export class Pass {
 
   #add(rows: SourceRow[], record: RawRecord): void {
     if (record.cells.length === 0 && !record.fault) return;
-    if (++this.#rows > this.#limits.maxRows) throw this.#tooManyRows(record.row);
-    if (this.#rows * this.#layout.header.length > this.#limits.maxCells) throw this.#tooManyCells(record.row);
+    this.#countRow(record.row);
     const row = this.#rowOf(record);
     if (record.row === this.#layout.secondHeader && !row.bad) this.#mark(row, 'second_header', secondHeader);
     // Its cells are those of the row, padded to the header's width.
     this.#lastRecord = record;
     rows.push(row);
+  }
+
+  #countRow(row: number): void {
+    if (++this.#rows > this.#limits.maxRows) throw this.#tooManyRows(row);
+    if (this.#rows * this.#layout.header.length > this.#limits.maxCells) throw this.#tooManyCells(row);
   }
 
   #mark(row: SourceRow, code: BadRowCode, reason: string): void {

@@ -1,6 +1,7 @@
 // Reading: turns a customer's messy exports into tables of text cells, whatever file they come in.
 // It must never know what a column means, and never hold a whole table in memory.
 import type { FileProblem } from '@groundwork/contract/profiles';
+import type { PlainRows } from './plain-rows.ts';
 
 export type BadRowCode =
   | 'ragged_long'
@@ -45,4 +46,7 @@ export interface Source {
    * Throws the signal's reason when aborted, and a Refusal `too_large` beyond `maxRows` and `maxCells`.
    */
   rows(signal?: AbortSignal): AsyncIterable<SourceRow[]>;
+  /** The same rows in the same order, those that are nothing but cells as the bytes they stand in: for who looks at every value
+   *  and keeps few. Not every file can be read so. */
+  pieces?: ((signal?: AbortSignal) => AsyncIterable<SourceRow[] | PlainRows>) | undefined;
 }

@@ -9,18 +9,23 @@ import { grouped, groupsOver, looksLikeData, nameColumns } from './header.ts';
 import { layoutProblem } from './layout.ts';
 import { type Layout, Pass, type RowsOrigin } from './pass.ts';
 import { placeOf } from './place.ts';
+import { PlainRows } from './plain-rows.ts';
 import type { Source, SourceRow } from './source.ts';
 import type { RawRecord } from './tokenizer.ts';
 import { brokenHeader, swallowedLines, unclosedHeader } from './unclosed.ts';
 
+interface Reading {
+  /** Cells the records should have, told once the header is known. */
+  width: number;
+  signal: AbortSignal | undefined;
+  onNulls(count: number): void;
+}
+
 /** Where raw records come from: a delimited file or a sheet. Each call reads from the beginning. */
 export interface RecordReader {
-  /** Cells the records should have, told once the header is known. */
-  read(options: {
-    width: number;
-    signal: AbortSignal | undefined;
-    onNulls(count: number): void;
-  }): AsyncIterable<RawRecord[]>;
+  read(reading: Reading): AsyncIterable<RawRecord[]>;
+  /** The same, with plain rows as bytes from the row on that is given. */
+  readPieces?: (reading: Reading & { firstPlainRow: number }) => AsyncIterable<RawRecord[] | PlainRows>;
 }
 
 export interface TableOrigin extends RowsOrigin {
@@ -40,34 +45,52 @@ export function tableOf(
   reader: RecordReader,
   limits: ReadLimits,
 ): Source | undefined {
-  const layout = layoutOf(origin, sample);
-  if (!layout) return undefined;
+  const found = layoutOf(origin, sample);
+  if (!found) return undefined;
+  const layout = found;
   const { isBroken: _broken, hasSeparatorLine: _separator, ...source } = origin;
   const { header, headerRow } = layout;
   let isFirstPass = true;
   let lastIsSum: boolean | undefined;
+  let nulls = 0;
+  const reading = (signal: AbortSignal | undefined): Reading => ({
+    width: header.length,
+    signal,
+    onNulls: count => {
+      nulls = count;
+    },
+  });
+  async function* through(
+    read: AsyncIterable<RawRecord[] | PlainRows>,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<SourceRow[] | PlainRows> {
+    const pass = new Pass(origin, layout, limits);
+    for await (const piece of read) {
+      signal?.throwIfAborted();
+      const isPlain = piece instanceof PlainRows;
+      const rows = isPlain ? pass.release(piece.firstRow, piece.count) : pass.take(piece);
+      for (let from = 0; from < rows.length; from += BATCH_ROWS) yield rows.slice(from, from + BATCH_ROWS);
+      if (isPlain) yield piece;
+    }
+    const candidate = pass.sumCandidate;
+    if (candidate) lastIsSum ??= await addsUp(origin, layout, { reader, limits, signal, candidate });
+    const rest = pass.finish(lastIsSum === true ? candidate?.record.row : undefined);
+    if (rest.length > 0) yield rest;
+    if (isFirstPass) source.problems.push(...pass.problems(nulls));
+    isFirstPass = false;
+  }
+  const { readPieces } = reader;
+  // What stands around the header, and a line that tells the delimiter, is for the tokenizer.
+  const firstPlainRow = Math.max(1, headerRow, layout.secondHeader ?? 0) + 1;
   return {
     ...source,
     header,
     headerRow,
     async *rows(signal) {
-      const pass = new Pass(origin, layout, limits);
-      let nulls = 0;
-      const onNulls = (count: number): void => {
-        nulls = count;
-      };
-      for await (const records of reader.read({ width: layout.header.length, signal, onNulls })) {
-        signal?.throwIfAborted();
-        const rows = pass.take(records);
-        for (let from = 0; from < rows.length; from += BATCH_ROWS) yield rows.slice(from, from + BATCH_ROWS);
-      }
-      const candidate = pass.sumCandidate;
-      if (candidate) lastIsSum ??= await addsUp(origin, layout, { reader, limits, signal, candidate });
-      const rest = pass.finish(lastIsSum === true ? candidate?.record.row : undefined);
-      if (rest.length > 0) yield rest;
-      if (isFirstPass) source.problems.push(...pass.problems(nulls));
-      isFirstPass = false;
+      for await (const rows of through(reader.read(reading(signal)), signal))
+        if (!(rows instanceof PlainRows)) yield rows;
     },
+    pieces: readPieces && (signal => through(readPieces({ ...reading(signal), firstPlainRow }), signal)),
   };
 }
 

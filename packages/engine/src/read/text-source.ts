@@ -1,10 +1,12 @@
 // A delimited text file as a source: encoding and dialect are settled once, every reading streams from the disk.
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
+import { ByteRecords, mayBePlain, type PlainLayout } from './byte-records.ts';
 import { detectDialect, sampleRecords } from './dialect.ts';
 import type { Encoding } from './encoding.ts';
 import { detectEncoding, readChunks } from './encoding.ts';
 import { placeOf } from './place.ts';
+import type { PlainRows } from './plain-rows.ts';
 import type { Source } from './source.ts';
 import { tableOf } from './table.ts';
 import type { Dialect, RawRecord } from './tokenizer.ts';
@@ -50,6 +52,12 @@ export async function openText(
     {
       read: options =>
         readRecords(file.path, encoding, dialect, { ...options, maxCellChars: limits.maxCellChars }),
+      // Rows with places that are no text are set aside, and only texts show them.
+      ...(!encoding.isBroken &&
+        mayBePlain(dialect) && {
+          readPieces: options =>
+            readPieces(file.path, encoding, dialect, { ...options, maxCellChars: limits.maxCellChars }),
+        }),
     },
     limits,
   );
@@ -88,6 +96,25 @@ async function* readRecords(
   const rest = tokenizer.push(decoder.decode(), true);
   options.onNulls(tokenizer.nulls);
   if (rest.length > 0) yield rest;
+}
+
+async function* readPieces(
+  path: string,
+  encoding: Encoding,
+  dialect: Dialect,
+  options: PlainLayout & {
+    maxCellChars: number;
+    signal: AbortSignal | undefined;
+    onNulls(count: number): void;
+  },
+): AsyncGenerator<RawRecord[] | PlainRows> {
+  const records = new ByteRecords(dialect, options.maxCellChars, options);
+  const decoder = new TextDecoder(encoding.label, { ignoreBOM: true });
+  const isUtf8 = encoding.label === 'utf-8';
+  for await (const chunk of readChunks(path, encoding.bomBytes, options.signal))
+    yield* records.push(isUtf8 ? chunk : Buffer.from(decoder.decode(chunk, { stream: true })), false);
+  yield* records.push(Buffer.from(decoder.decode()), true);
+  options.onNulls(records.nulls);
 }
 
 function brokenEncoding(file: string): FileProblem {

@@ -1,4 +1,5 @@
 // Cuts delimited text into records. Forgiving: a quote that never closes costs one row, not the rest of the file.
+import { type QuotedRecord, QuoteScanner } from './quotes.ts';
 import type { BadRowCode } from './source.ts';
 
 export interface RawRecord {
@@ -20,12 +21,8 @@ export interface Dialect {
 
 /** Evidence is kept readable: longer raw records are cut. */
 const MAX_RAW_CHARS = 20_000;
-/** A multi-line cell with more stray quotes than this is taken for a runaway; keeps hostile input linear. */
-const MAX_STRAY_QUOTES = 32;
 /** Only text with characters beyond these may need composing. */
 const NEEDS_CARE = /[\u0300-\uffff]/;
-
-type Scan = { cells: string[]; next: number } | 'more' | 'runaway';
 
 /** Push text in, get complete records out. Holds at most one unfinished record. */
 export class Tokenizer {
@@ -33,20 +30,34 @@ export class Tokenizer {
   width = 0;
   /** NUL characters that were removed. */
   nulls = 0;
+  /** The rest of a record that never ends is passed over. */
+  isSkipping = false;
   #rest = '';
   #care = false;
   #row = 0;
   /** Lines before the one that is read. */
   #line = 0;
-  #isSkipping = false;
   readonly #delimiter: string | null;
   readonly #newline: string;
   readonly #maxCellChars: number;
+  readonly #quotes: QuoteScanner;
 
   constructor(dialect: Dialect, maxCellChars: number) {
     this.#delimiter = dialect.delimiter;
     this.#newline = dialect.newline;
     this.#maxCellChars = maxCellChars;
+    this.#quotes = new QuoteScanner(dialect, maxCellChars);
+  }
+
+  /** The row that was completed last. */
+  get row(): number {
+    return this.#row;
+  }
+
+  /** Another part of the file held so many records of one line each. */
+  pass(records: number): void {
+    this.#row += records;
+    this.#line += records;
   }
 
   /** Records completed by this piece of text; `isLast` also completes the unfinished one. */
@@ -54,6 +65,51 @@ export class Tokenizer {
     const fresh = this.#withoutNulls(text);
     this.#care = NEEDS_CARE.test(fresh) || (this.#care && this.#rest !== '');
     const buffer = this.#rest === '' ? fresh : this.#rest + fresh;
+    const { records, next } = this.#cut(buffer, isLast);
+    this.#rest = next >= buffer.length ? '' : buffer.slice(next);
+    if (isLast) return records;
+    const overlong = this.cutOverlong(this.#rest);
+    if (overlong) records.push(overlong);
+    if (this.isSkipping) this.#rest = '';
+    return records;
+  }
+
+  /** For who keeps the unfinished rest: the records of a text without NUL, and where the unfinished one begins. */
+  all(text: string, isLast: boolean): { records: RawRecord[]; next: number } {
+    this.#care = NEEDS_CARE.test(text);
+    return this.#cut(text, isLast);
+  }
+
+  /** For who keeps the unfinished rest: the record that a text begins with, and where the next one does. undefined when that
+   *  takes more of the text than is given. */
+  first(text: string): { record: RawRecord; next: number } | undefined {
+    const end = text.indexOf(this.#newline);
+    if (end === -1) return undefined;
+    this.#care = NEEDS_CARE.test(text);
+    const quote = text.indexOf('"');
+    if (quote === -1 || quote >= end) return { record: this.#plain(text, 0, end), next: end + 1 };
+    const scan = this.#quotes.scan(text, { start: 0, end, isLast: false, width: this.width });
+    return typeof scan === 'string' ? undefined : this.#quoted(scan, text, 0, end);
+  }
+
+  /** What stands for an unfinished record that is longer than any should be: the rest of it is passed over. */
+  cutOverlong(rest: string): RawRecord | undefined {
+    if (this.isSkipping || rest.length <= this.#maxCellChars * 4) return undefined;
+    const lines = { first: this.#line + 1, last: this.#line + 1 };
+    this.#line += rest.split(this.#newline).length - 1;
+    this.isSkipping = true;
+    const reason = 'The record is longer than any table row should be.';
+    const raw = rest.slice(0, MAX_RAW_CHARS);
+    return { row: ++this.#row, cells: [], fault: { code: 'too_long', reason }, raw, lines };
+  }
+
+  /** The line that is passed over ends. */
+  endSkipping(): void {
+    this.isSkipping = false;
+    this.#line++;
+  }
+
+  #cut(buffer: string, isLast: boolean): { records: RawRecord[]; next: number } {
     const records: RawRecord[] = [];
     let position = 0;
     let quote = buffer.indexOf('"');
@@ -63,35 +119,41 @@ export class Tokenizer {
         if (!isLast) break;
         end = buffer.length;
       }
-      if (this.#isSkipping) {
-        this.#isSkipping = false;
-        this.#line++;
+      if (this.isSkipping) {
+        this.endSkipping();
         position = end + 1;
         continue;
       }
       if (quote !== -1 && quote < position) quote = buffer.indexOf('"', position);
       if (quote === -1 || quote >= end) {
         records.push(this.#plain(buffer, position, end));
-        this.#line++;
         position = end + 1;
         continue;
       }
-      const scan = this.#scanQuoted(buffer, position, end, isLast);
+      const scan = this.#quotes.scan(buffer, { start: position, end, isLast, width: this.width });
       if (scan === 'more') break;
       if (scan === 'runaway') {
         records.push(this.#unbalanced(buffer, position, end));
         position = end + 1;
         continue;
       }
-      const record = this.#record(scan.cells, buffer, position, scan.next);
-      if (scan.next > end + 1) this.#span(record, buffer, position, scan.next);
-      else this.#line++;
+      const { record, next } = this.#quoted(scan, buffer, position, end);
       records.push(record);
-      position = scan.next;
+      position = next;
     }
-    this.#rest = position >= buffer.length ? '' : buffer.slice(position);
-    if (!isLast) this.#cutOverlong(records);
-    return records;
+    return { records, next: position };
+  }
+
+  #quoted(
+    { cells, next }: QuotedRecord,
+    buffer: string,
+    start: number,
+    end: number,
+  ): { record: RawRecord; next: number } {
+    const record = this.#record(cells, buffer, start, next);
+    if (next > end + 1) this.#span(record, buffer, start, next);
+    else this.#line++;
+    return { record, next };
   }
 
   #withoutNulls(text: string): string {
@@ -102,6 +164,7 @@ export class Tokenizer {
   }
 
   #plain(buffer: string, start: number, end: number): RawRecord {
+    this.#line++;
     const stop = end > start && buffer.charCodeAt(end - 1) === 13 ? end - 1 : end;
     if (stop === start) return { row: ++this.#row, cells: [] };
     const line = buffer.slice(start, stop);
@@ -149,116 +212,6 @@ export class Tokenizer {
       fault: { code: 'unbalanced_quote', reason: 'A quotation mark opens here and is never closed.' },
       raw,
     };
-  }
-
-  /** One record that holds a quote; `end` is the end of its first line. */
-  #scanQuoted(buffer: string, start: number, end: number, isLast: boolean): Scan {
-    const cells: string[] = [];
-    const delimiter = this.#delimiter;
-    let position = start;
-    let lineEnd = end;
-    for (;;) {
-      let open = position;
-      while (buffer.charCodeAt(open) === 32) open++;
-      if (buffer.charCodeAt(open) === 34) {
-        const cell = this.#quotedCell(buffer, open, { start, end, isLast });
-        if (typeof cell === 'string') return cell;
-        cells.push(cell.text);
-        if (cell.isLastOfRecord) return this.#checked({ cells, next: cell.next }, buffer, end);
-        position = cell.next;
-        continue;
-      }
-      if (lineEnd < position) {
-        lineEnd = buffer.indexOf(this.#newline, position);
-        if (lineEnd === -1) {
-          if (!isLast) return this.#moreOrRunaway(buffer, start);
-          lineEnd = buffer.length;
-        }
-      }
-      const cut = delimiter === null ? -1 : buffer.indexOf(delimiter, position);
-      if (cut === -1 || cut >= lineEnd) {
-        cells.push(buffer.slice(position, lineEnd));
-        return this.#checked({ cells, next: lineEnd + 1 }, buffer, end);
-      }
-      cells.push(buffer.slice(position, cut));
-      position = cut + 1;
-    }
-  }
-
-  #quotedCell(
-    buffer: string,
-    open: number,
-    record: { start: number; end: number; isLast: boolean },
-  ): { text: string; next: number; isLastOfRecord: boolean } | 'more' | 'runaway' {
-    let text = '';
-    let from = open + 1;
-    let strays = 0;
-    for (;;) {
-      const quote = buffer.indexOf('"', from);
-      if (quote === -1) return record.isLast ? 'runaway' : this.#moreOrRunaway(buffer, record.start);
-      let after = quote + 1;
-      const isMultiLine = quote > record.end;
-      if (buffer.charCodeAt(after) === 34) {
-        // `,"",` inside a multi-line cell is an empty cell of another row: this cell ran away.
-        if (isMultiLine && this.#opensCell(buffer, quote) && this.#endsCell(buffer, after + 1))
-          return 'runaway';
-        text += buffer.slice(from, after);
-        from = after + 1;
-        continue;
-      }
-      while (buffer.charCodeAt(after) === 32) after++;
-      if (after + 1 >= buffer.length && !record.isLast) return this.#moreOrRunaway(buffer, record.start);
-      if (this.#endsCell(buffer, after)) {
-        text += buffer.slice(from, quote);
-        const isLastOfRecord = buffer[after] !== this.#delimiter;
-        const isCrLf = buffer[after] === '\r' && buffer[after + 1] === '\n';
-        return { text, next: after + (isCrLf ? 2 : 1), isLastOfRecord };
-      }
-      strays++;
-      if (isMultiLine && (this.#opensCell(buffer, quote) || strays > MAX_STRAY_QUOTES)) return 'runaway';
-      text += buffer.slice(from, quote + 1);
-      from = quote + 1;
-    }
-  }
-
-  #opensCell(buffer: string, quote: number): boolean {
-    const before = buffer[quote - 1];
-    return before === this.#delimiter || before === '\n' || before === '\r';
-  }
-
-  #endsCell(buffer: string, position: number): boolean {
-    const character = buffer[position];
-    return (
-      character === undefined || character === this.#delimiter || character === '\n' || character === '\r'
-    );
-  }
-
-  #moreOrRunaway(buffer: string, start: number): 'more' | 'runaway' {
-    return buffer.length - start > this.#maxCellChars * 2 ? 'runaway' : 'more';
-  }
-
-  /** A record over several lines with the wrong number of cells, whose inner lines are records themselves, ran away. */
-  #checked(scan: { cells: string[]; next: number }, buffer: string, end: number): Scan {
-    const delimiter = this.#delimiter;
-    if (scan.next <= end + 1 || this.width < 2 || scan.cells.length === this.width || delimiter === null)
-      return scan;
-    const inner = buffer.slice(end + 1, scan.next - 1).split(this.#newline);
-    return inner.some(line => line.split(delimiter).length === this.width) ? 'runaway' : scan;
-  }
-
-  #cutOverlong(records: RawRecord[]): void {
-    if (this.#isSkipping) this.#rest = '';
-    if (this.#rest.length <= this.#maxCellChars * 4) return;
-    records.push({
-      row: ++this.#row,
-      cells: [],
-      fault: { code: 'too_long', reason: 'The record is longer than any table row should be.' },
-      raw: this.#rest.slice(0, MAX_RAW_CHARS),
-      lines: { first: this.#line + 1, last: this.#line + 1 },
-    });
-    this.#line += this.#rest.split(this.#newline).length - 1;
-    this.#rest = '';
-    this.#isSkipping = true;
   }
 }
 

@@ -39,12 +39,15 @@ for (const word of [...SIGNS, ...PROGRAM, ...WORDS]) {
   const at = first < 128 ? first : 0;
   lengths[at] = (lengths[at] ?? 0) | (1 << Math.min(word.length, 31));
 }
-const opening = new Set(Array.from(' -–—_*<([{#"\'.', char => char.charCodeAt(0)));
+/** What may open a decorated word, besides dashes. */
+const opening = new Uint8Array(128);
+for (const char of ' -_*<([{#"\'.') opening[char.charCodeAt(0)] = 1;
 
 function isWorthALook(text: string): boolean {
   const first = text.charCodeAt(0);
   const last = text.charCodeAt(text.length - 1);
-  if (opening.has(first) || last === 46 || last === 0x2026) return true;
+  if (opening[first] === 1 || first === 0x2013 || first === 0x2014 || last === 46 || last === 0x2026)
+    return true;
   const lower = first >= 65 && first <= 90 ? first | 32 : first;
   return (((lengths[lower < 128 ? lower : 0] ?? 0) >>> Math.min(text.length, 31)) & 1) === 1;
 }
@@ -68,18 +71,35 @@ export function mayBeName(text: string): boolean {
 
 const PHONE_CHARS = /^[-+()./\s\d]+$/;
 const COUNTING = '01234567890123456789';
+const FEW_DIGITS = 4;
 
 /** A text of digits that nobody can call: negative, too short, one digit over and over, or counting up. */
 export function isNoPhone(text: string): boolean {
-  if (text.length > 20 || !PHONE_CHARS.test(text)) return false;
+  if (text.length > 20 || (isOrdinaryPhone(text) && !text.startsWith('-')) || !PHONE_CHARS.test(text))
+    return false;
   const digits = text.replaceAll(/\D/g, '');
   if (digits === '') return false;
-  return /^-\s?\d/.test(text) || isShortPhone(text) || isEmptyPhone(digits);
+  return /^-\s?\d/.test(text) || digits.length <= FEW_DIGITS || isEmptyPhone(digits);
+}
+
+/** Asked of every phone: nearly all have many digits, and two neighbours that neither are the same nor count up. */
+function isOrdinaryPhone(text: string): boolean {
+  let digits = 0;
+  let isOrdinary = false;
+  let before = -1;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) continue;
+    if (digits > 0 && digit !== before && digit !== (before + 1) % 10) isOrdinary = true;
+    before = digit;
+    digits++;
+  }
+  return isOrdinary && digits > FEW_DIGITS;
 }
 
 /** Too few digits for any phone but an extension. */
 export function isShortPhone(text: string): boolean {
-  return text.replaceAll(/\D/g, '').length <= 4;
+  return text.replaceAll(/\D/g, '').length <= FEW_DIGITS;
 }
 
 /** `000-000-0000`, `1234567890`. */
