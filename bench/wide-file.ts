@@ -58,3 +58,23 @@ export async function writeWide(path: string, rows: number): Promise<void> {
   file.end(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
   await once(file, 'finish');
 }
+
+/** Writes a table of very many columns: texts, days, amounts, few values and gaps in turn. */
+export async function writeBroad(path: string, columns: number, rows: number): Promise<void> {
+  const kinds = [
+    (row: number, at: number) => `value ${at} of ${row}`,
+    (row: number, at: number) => `${1990 + (row % 30)}-0${1 + (at % 9)}-11`,
+    (row: number, at: number) => String(row * 125 + at),
+    (row: number) => ['North', 'South', 'West'][row % 3] ?? '',
+    (row: number, at: number) => (row % 4 === 0 ? '' : `${at}`),
+  ];
+  const all = Array.from({ length: columns }, (_, at) => at);
+  const file = createWriteStream(path);
+  file.write(`${all.map(at => `Field ${at + 1}`).join(',')}\n`);
+  for (let row = 0; row < rows; row += 1) {
+    const line = all.map(at => kinds[at % kinds.length]?.(row, at) ?? '').join(',');
+    if (!file.write(`${line}\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'finish');
+}

@@ -65,7 +65,7 @@ export class Column {
   constructor(suspicion: Suspicion = { isPhone: false, isNumber: false, isMoney: false }, columns = 1) {
     this.#suspicion = suspicion;
     this.numbers = new NumberEvidence(suspicion.isMoney);
-    this.#mostSeen = Math.min(MAX_SEEN, Math.max(FEW_SEEN, Math.floor(MAX_SEEN_IN_ALL / columns)));
+    this.#mostSeen = Math.min(MAX_SEEN, Math.ceil(MAX_SEEN_IN_ALL / columns));
   }
 
   /** This column's cells of rows that can be trusted. */

@@ -7,11 +7,11 @@ const EXACT_KEYS = 4_194_304;
 /** A key may have this share of repeated values. */
 const KEY_REPEATS = 0.02;
 const SKETCH_SIZE = 1024;
-const WAITING = 256;
+const WAITING = 64;
 
 /** Exact while it is affordable, then an estimate from the smallest hashes. */
 export class DistinctCounter {
-  #table = new Int32Array(2048);
+  #table = new Int32Array(512);
   #used = 0;
   #isExact = true;
   #seen = 0;

@@ -9,6 +9,8 @@ const SPACE = 32;
 const NEEDS_CARE = 0xcc;
 /** Small enough for the machine to keep at hand while each column is gone through. */
 const MOST_CELLS = 8192;
+/** Of a very broad table so many rows at least: going through thousands of columns for each row is slow. */
+const FEWEST_ROWS = 64;
 
 /** Some rows in a row. One object is filled again and again: it is valid until the next rows are asked for. */
 export class PlainRows {
@@ -34,7 +36,7 @@ export class PlainRows {
     this.width = width;
     this.#maxCellChars = maxCellChars;
     this.#delimiter = delimiter;
-    this.#mostRows = Math.max(1, Math.floor(MOST_CELLS / width));
+    this.#mostRows = Math.max(FEWEST_ROWS, Math.floor(MOST_CELLS / width));
     this.starts = new Int32Array(this.#mostRows * width);
     this.ends = new Int32Array(this.#mostRows * width);
   }
