@@ -37,7 +37,7 @@ test('the mapping that profile prints, given back edited, is what implement woul
   const edited = structuredClone(mapping);
   const accounts = edited.tables.find(table => table.id === 'accounts.csv');
   const revenue = accounts?.columns.find(column => column.column === 'revenue');
-  const decision = edited.decisions.find(one => one.id === 'object:products.csv');
+  const decision = edited.decisions.find(one => one.id === 'name:sales_pipeline.csv');
   if (!revenue || !decision) throw new Error('The sample asks and maps otherwise.');
   revenue.action = 'skip';
   revenue.property = null;
@@ -51,7 +51,7 @@ test('the mapping that profile prints, given back edited, is what implement woul
     ['revenue', 'skip'],
   ]);
   expect(after.mapping.decisions.find(one => one.id === decision.id)?.answer).toBe(decision.default);
-  expect(after.records).toEqual({ companies: 85, deals: 8800 });
+  expect(after.records).toEqual({ companies: 85, deals: 8800, products: 7 });
 
   revenue.column = 'revenues';
   const refused = await groundwork(...rehearse, file('renamed.json', { mapping: edited }));
@@ -78,7 +78,7 @@ test('answers for another file name the nearest one there is, and the property',
       'acounts.csv': { columns: { account: 'name' } },
       'accounts.csv': { columns: { account: 'nmae' } },
     },
-    decisions: { 'object:product.csv': 'ignore' },
+    decisions: { 'name:sales_pipline.csv': 'leave_out' },
   };
   const { status, err } = await groundwork(
     'implement',
@@ -90,7 +90,7 @@ test('answers for another file name the nearest one there is, and the property',
   expect(status).toBe(1);
   expect(err).toMatch(/acounts\.csv”: The project has no such file\. Did you mean “accounts\.csv”/);
   expect(err).toMatch(/“nmae”: The portal has no such property of companies\. Did you mean “name”/);
-  expect(err).toMatch(/asks nothing by this name\. Did you mean “object:products\.csv”/);
+  expect(err).toMatch(/asks nothing by this name\. Did you mean “name:sales_pipeline\.csv”/);
 }, 120_000);
 
 test('a missing file, an empty folder and a binary are refused with nothing on the standard output but JSON', async () => {

@@ -46,13 +46,20 @@ describe('a table of something else', () => {
   it.each([
     ['purchase_orders.csv', purchaseOrders, 'tasks'],
     ['campaign_members_2026.csv', campaignMembers, 'contacts'],
-    ['Rechnungen.csv', rechnungen, 'deals'],
-    ['pedidos.csv', ventas, 'deals'],
   ])('%s is asked about and forced into nothing', async (file, lines, wrong) => {
     const { mapping, asked } = await tableOf(file, lines);
     expect(mapping?.object).not.toBe(wrong);
     expect(asked?.options.map(one => one.value)).toContain('ignore');
     expect(asked?.why).toMatch(/^\S/);
+  });
+
+  it.each([
+    ['Rechnungen.csv', rechnungen, 'invoices'],
+    ['pedidos.csv', ventas, 'orders'],
+  ])('%s becomes what it lists, without a question', async (file, lines, object) => {
+    const { mapping, asked } = await tableOf(file, lines);
+    expect(mapping).toMatchObject({ role: 'records', object });
+    expect(asked).toBeUndefined();
   });
 
   it('says what words and what likeness take it for, and offers both', async () => {

@@ -69,7 +69,7 @@ describe('the same 8,800 deals written with three kinds of dates', () => {
     expect(roles).toEqual({
       'accounts.csv': 'companies',
       'data_dictionary.csv': 'ignored',
-      'products.csv': 'reference',
+      'products.csv': 'products',
       'sales_pipeline.csv': 'deals',
       'sales_teams.csv': 'owners',
     });
@@ -117,18 +117,16 @@ describe('the same 8,800 deals written with three kinds of dates', () => {
     expect(changed.records.find(one => one.object === 'deals')?.properties['dealname']).toBe('1C1I7A6R');
   });
 
-  it('turn the price list into records when somebody wants it', async () => {
-    const { folder } = of('iso');
-    const changed = await think(folder, { decisions: { 'object:products.csv': 'custom' } });
-    const compiled = await gather(folder, changed);
+  it('turn the price list into products, and link no deal with one: the portal has no such link', () => {
+    const { analysis, compiled } = of('iso');
     const products = compiled.records.filter(one => one.object === 'products');
     expect(products).toHaveLength(7);
     // There is one thing to call them by, so nobody is asked; and it is written as the file writes it.
-    expect(changed.decisions.map(one => one.id)).not.toContain('name:products.csv');
-    expect(products.flatMap(one => Object.values(one.properties))).toContain('GTX Basic');
-    expect(tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`)).toEqual({
-      'deals>companies': 7375,
-      'products>deals': 8800,
-    });
+    expect(analysis.decisions.map(one => one.id)).not.toContain('name:products.csv');
+    expect(products.map(one => one.properties['name'])).toContain('GTX Basic');
+    expect(products.every(one => one.properties['price'] !== undefined)).toBe(true);
+    expect(
+      compiled.associations.some(one => one.from_object === 'products' || one.to_object === 'products'),
+    ).toBe(false);
   });
 });

@@ -14,6 +14,7 @@ import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/curre
 import { domainRelation } from './decide/domain-link.ts';
 import { foreignId } from './decide/foreign-currency.ts';
 import { askKeyConflicts } from './decide/key-conflict-decision.ts';
+import { settleLineDiscounts } from './decide/line-discount.ts';
 import { fitProperties } from './decide/property-room.ts';
 import { settleStages } from './decide/settle-stages.ts';
 import { DecisionRegistry } from './decisions/registry.ts';
@@ -69,12 +70,17 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const { profiles, sources: read } = prepare(input, id => decisions.given(id));
   const source_system = recogniseSystem(profiles);
   reportStep(1);
-  const tables = await relate({ sources: read, profiles, answers, decisions, people, signal });
+  const tables = await relate({ sources: read, profiles, answers, decisions, people, portal, signal });
   reportStep(2);
   const mapped = mapTables(tables, input, decisions, people);
   const relations = relationsOf(mapped, decisions);
   const domain = await domainRelation(tables, relations, decisions, signal);
   if (domain) relations.push(domain);
+  await settleLineDiscounts(
+    mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns })),
+    decisions,
+    signal,
+  );
   reportStep(3);
   const pipelines = await settleStages(
     mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns })),

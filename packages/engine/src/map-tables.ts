@@ -6,10 +6,12 @@ import { askActivityKind } from './decide/activity-kind.ts';
 import { askName } from './decide/name-decision.ts';
 import { askPlaceholders } from './decide/placeholder-decisions.ts';
 import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
+import { askRequiredValue } from './decide/required-value.ts';
 import type { DecisionRegistry } from './decisions/registry.ts';
 import { mapColumns } from './map/columns.ts';
 import { junctionEnds, lookedUpColumns, mapJunction, mapOther, throughRelations } from './map/junction.ts';
 import { PropertyRegistry } from './map/property-registry.ts';
+import { areLinkable } from './portal/linkable.ts';
 import { nameProperty } from './portal/record-names.ts';
 import { recogniseFile } from './recognise/recognise.ts';
 import type { People } from './relate/people.ts';
@@ -50,6 +52,7 @@ export function mapTables(
     if (role === 'records' && object !== null) {
       askLifecycle(table, columns, input.portal, decisions);
       askActivityKind(table, columns, input.portal, decisions);
+      askRequiredValue(table, columns, input.portal, decisions);
       askName(table, columns, nameProperty(object), decisions);
     }
     return { table, analysed, links };
@@ -106,8 +109,15 @@ export function relationsOf(mapped: readonly MappedTable[], decisions: DecisionR
     const derived =
       studied.mapping.role === 'records' ? deriveCompanies(table, hasCompanies, decisions) : undefined;
     if (derived?.via === 'id') turnIntoRelation(analysed.columns, derived);
-    return [...links.map(link => link.relation), ...through, ...(derived ? [derived] : [])];
+    return [...links.flatMap(link => settled(link.relation)), ...through, ...(derived ? [derived] : [])];
   });
+}
+
+/** What the portal does not link is no relation of it; a catalogue is only looked up then. */
+function settled(relation: Relation): Relation[] {
+  const { from, to } = relation;
+  if (from.object === null || to.object === null || areLinkable(from.object, to.object)) return [relation];
+  return to.object === 'products' ? [{ ...relation, to: { ...to, object: null } }] : [];
 }
 
 /** The id of a company that stands in columns only says which rows belong together. */

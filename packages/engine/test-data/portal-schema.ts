@@ -1,6 +1,7 @@
 // A portal as it is on its first day: standard properties with their options, one pipeline each, four people.
 import type { Pipeline, PortalSchema, Property } from '@groundwork/contract/crm';
 import { activityLines, type Line } from './activity-lines.ts';
+import { commerceLines } from './commerce-lines.ts';
 
 const lines: Record<string, Line[]> = {
   contacts: [
@@ -143,6 +144,7 @@ const lines: Record<string, Line[]> = {
     ['hs_object_id', 'Record ID', 'number'],
   ],
   ...activityLines,
+  ...commerceLines,
 };
 
 const groups: Record<string, string> = {
@@ -156,6 +158,12 @@ const groups: Record<string, string> = {
   emails: 'engagement',
   meetings: 'engagement',
   communications: 'engagement',
+  products: 'productinformation',
+  line_items: 'lineiteminformation',
+  quotes: 'quoteinformation',
+  orders: 'orderinformation',
+  invoices: 'invoiceinformation',
+  subscriptions: 'subscriptioninformation',
 };
 
 const kinds: Record<string, [Property['type'], Property['field_type']]> = {
@@ -164,6 +172,7 @@ const kinds: Record<string, [Property['type'], Property['field_type']]> = {
   html: ['string', 'html'],
   phone: ['string', 'phonenumber'],
   number: ['number', 'number'],
+  date: ['date', 'date'],
   datetime: ['datetime', 'date'],
   select: ['enumeration', 'select'],
   checkbox: ['enumeration', 'checkbox'],

@@ -6,6 +6,8 @@ import { singular } from '../words/wording.ts';
 const byObject: Partial<Record<string, LearnedObject>> = {
   companies: 'company',
   owners: 'user',
+  /** What runs from a day to a day and is paid for again and again. */
+  subscriptions: 'contract',
 };
 
 /** What a table lists in the learned reader's words; undefined for objects that a client made. What people said a table is
@@ -14,6 +16,11 @@ export function listedObject(object: string, entity: string): LearnedObject | un
   if (object === 'contacts' && entity === 'lead') return 'lead';
   const answered = byObject[object] ?? singular(object);
   return isLearnedObject(answered) ? answered : undefined;
+}
+
+/** Sums of what is sold, which mean something else on other records. */
+function sameOn(concept: Concept): Partial<Record<LearnedObject, Concept>> {
+  return { line_item: concept, quote: concept, order: concept, invoice: concept, contract: concept };
 }
 
 /** Meanings that the engine calls otherwise, by object where the object decides; everything else is called the same. */
@@ -25,8 +32,17 @@ const otherwise: Partial<Record<string, Concept | Partial<Record<LearnedObject |
   name_suffix: 'suffix',
   owner_id: 'owner_id',
   description: 'body',
-  product_name: 'product',
+  product_name: { product: 'name', else: 'product' },
   fk_product: 'product',
+  sku: { product: 'sku', line_item: 'sku' },
+  unit_price: { product: 'unit_price', line_item: 'unit_price' },
+  cost: { product: 'cost', line_item: 'cost' },
+  total: { ...sameOn('total'), product: 'unit_price' },
+  subtotal: sameOn('subtotal'),
+  tax: sameOn('tax'),
+  discount: sameOn('discount'),
+  shipping_cost: { order: 'shipping_cost', invoice: 'shipping_cost' },
+  balance: { invoice: 'balance' },
   fk_campaign: 'campaign',
   fk_company: {
     company: 'parent_company',
@@ -36,6 +52,10 @@ const otherwise: Partial<Record<string, Concept | Partial<Record<LearnedObject |
     note: 'company_name',
     call: 'company_name',
     meeting: 'company_name',
+    quote: 'company_name',
+    order: 'company_name',
+    invoice: 'company_name',
+    contract: 'company_name',
   },
   fk_parent: { company: 'parent_company', contact: 'reports_to' },
   fk_contact: {
@@ -45,25 +65,42 @@ const otherwise: Partial<Record<string, Concept | Partial<Record<LearnedObject |
     note: 'full_name',
     call: 'full_name',
     meeting: 'full_name',
+    quote: 'full_name',
+    order: 'full_name',
+    invoice: 'full_name',
+    contract: 'full_name',
   },
   start_date: { call: 'start_time', meeting: 'start_time', else: 'start_date' },
-  end_date: { call: 'end_time', meeting: 'end_time', else: 'end_date' },
+  end_date: { call: 'end_time', meeting: 'end_time', quote: 'expiration_date', else: 'end_date' },
   duration: { call: 'duration', meeting: 'duration' },
   direction: { call: 'direction', email: 'direction' },
   location: { meeting: 'location' },
   forecast: 'forecast_category',
-  activity_date: 'timestamp',
+  amount: { ...sameOn('total'), else: 'amount' },
+  activity_date: { order: 'order_date', invoice: 'invoice_date', quote: 'document_date', else: 'timestamp' },
+  due_date: { invoice: 'payment_due', quote: 'expiration_date', else: 'due_date' },
+  fk_order: { order: 'order_number' },
+  fk_invoice: { invoice: 'invoice_number' },
+  fk_quote: { quote: 'quote_title' },
   last_activity_at: 'last_activity',
-  number: { ticket: 'case_number', company: 'customer_number', contact: 'customer_number' },
+  number: {
+    ticket: 'case_number',
+    company: 'customer_number',
+    contact: 'customer_number',
+    order: 'order_number',
+    invoice: 'invoice_number',
+    quote: 'quote_number',
+    product: 'sku',
+  },
   type: { deal: 'deal_type', ticket: 'category', task: 'activity_type' },
-  name: { deal: 'deal_name', else: 'name' },
+  name: { deal: 'deal_name', quote: 'quote_title', else: 'name' },
 };
 const same = new Set<string>(
   `first_name middle_name last_name full_name salutation job_title department email phone mobile fax birthday gender
    language marital_status linkedin opt_out lifecycle lead_status lead_source owner company_name domain website industry
    employees revenue founded_year company_type rating note_body tax_id street street2 city state zip country timezone
-   amount currency stage outcome pipeline probability close_date expected_revenue next_step
-   lost_reason quantity priority category origin due_date closed_at tags created_at record_id external_id modified_at
+   currency stage outcome pipeline probability close_date expected_revenue next_step
+   lost_reason quantity priority category origin closed_at tags created_at record_id external_id modified_at
    modified_by created_by subject status`.split(/\s+/),
 );
 
@@ -91,7 +128,15 @@ const decidedByObject: readonly (readonly Concept[])[] = [
   ['body', 'note_body', 'description_short'],
   ['owner', 'owner_id'],
   ['name', 'subject', 'deal_name'],
-  ['close_date', 'closed_at', 'end_date', 'end_time'],
+  ['close_date', 'closed_at', 'end_date', 'end_time', 'expiration_date'],
+  ['order_number', 'invoice_number', 'quote_number', 'quote_title', 'sku', 'record_id'],
+  ['order_date', 'invoice_date', 'document_date', 'created_at'],
+  ['due_date', 'payment_due'],
+  ['street', 'ship_street', 'bill_street'],
+  ['city', 'ship_city', 'bill_city'],
+  ['state', 'ship_state', 'bill_state'],
+  ['zip', 'ship_zip', 'bill_zip'],
+  ['country', 'ship_country', 'bill_country'],
   ['start_date', 'start_time'],
   ['timestamp', 'due_date', 'created_at', 'start_time', 'sent_at'],
   ['reports_to', 'parent_company'],

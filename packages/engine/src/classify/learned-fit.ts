@@ -44,14 +44,36 @@ const datedConcepts: readonly Concept[] = [
   'start_date',
   'end_date',
   'last_activity',
+  'order_date',
+  'invoice_date',
+  'document_date',
+  'payment_due',
+  'expiration_date',
 ];
+/** Sums of what is sold, also where the portal's own type says how they are read. */
+const sums: readonly Concept[] = [
+  'unit_price',
+  'cost',
+  'discount',
+  'tax',
+  'subtotal',
+  'total',
+  'shipping_cost',
+  'balance',
+  'quantity',
+];
+/** Numbers of documents and goods are often written in digits only. */
+const numbered: readonly Concept[] = ['sku', 'order_number', 'invoice_number', 'quote_number'];
 
 export function fitsLearned(concept: Concept, profile: ColumnProfile, object: string): boolean {
   const { type, semantic } = profile;
   if (valueFit(concept, type, semantic) < 0.5) return false;
   const semantics = shown[concept];
   if (semantics) return semantic !== null && semantics.includes(semantic);
-  if (semantic?.startsWith('id_') && !ids.includes(concept) && !digits.includes(concept)) return false;
+  const isCode = ids.includes(concept) || digits.includes(concept) || numbered.includes(concept);
+  if (semantic?.startsWith('id_') && !isCode) return false;
+  if (sums.includes(concept)) return numbers.includes(type);
+  if (numbered.includes(concept)) return type === 'text' || type === 'integer';
   if (ids.includes(concept)) return type === 'text' || type === 'integer';
   if (datedConcepts.includes(concept)) return dates.includes(type);
   if (digits.includes(concept)) return type === 'text' || type === 'integer';

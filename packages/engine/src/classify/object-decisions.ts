@@ -1,11 +1,11 @@
 // Questions about whole files: own objects of the old system, price lists, tables nobody knows.
 
-import { standardObjects } from '@groundwork/contract/crm';
+import { isOptional, type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { filledCells } from '../profile/filled-cells.ts';
-import { plural, singular } from '../words/wording.ts';
+import { plural } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
 import { type ObjectFinding, objectNameOf } from './objects.ts';
 import { fileProbe } from './row-probes.ts';
@@ -22,6 +22,7 @@ export function settleObject(
   decisions: DecisionRegistry,
   answer: Answers['sources'][string] | undefined,
   isLookedUp: boolean,
+  portal: PortalSchema,
 ): ObjectMapping {
   const { mapping } = table;
   if (isUnsettled(table.profile, answer, decisions)) return leftUnsettled(mapping);
@@ -37,15 +38,98 @@ export function settleObject(
       reasons: [{ text: 'You said so.' }, ...mapping.reasons],
     };
   }
+  if (mapping.role === 'records' && mapping.object !== null && !isHad(mapping.object, portal))
+    return askUnavailable(table, mapping.object, portal, decisions);
   if (
     mapping.role === 'records' &&
     mapping.object !== null &&
     !standardObjects.some(one => one === mapping.object)
   )
     return askCustom(table, mapping.object, decisions);
-  if (mapping.role === 'reference' && table.entity === 'product') return askReference(table, decisions);
   const isLeftOut = mapping.role === 'ignored' || (mapping.role === 'reference' && !isLookedUp);
   return isLeftOut && filledCells(table.profile) > 0 ? askLeftOut(table, decisions) : mapping;
+}
+
+/** Whether the account has the object; what it was not asked about it is taken to have. */
+function isHad(object: string, { properties, unavailable }: PortalSchema): boolean {
+  if (!isOptional(object)) return true;
+  return !unavailable?.some(one => one.object === object) && properties.some(one => one.object === object);
+}
+
+const unavailability = {
+  switched_off:
+    'is switched off in the portal: its people can switch it on, and the files can be analysed again',
+  not_in_edition: 'is not part of this portal’s edition',
+  no_scope: 'is closed to the token of the connection',
+};
+
+/** Rows of an object that this account does not have: an object of their own, another that comes near, or nothing. */
+function askUnavailable(
+  table: ClassifiedSource,
+  object: string,
+  { unavailable }: PortalSchema,
+  decisions: DecisionRegistry,
+): ObjectMapping {
+  const { mapping, profile } = table;
+  const called = object.replaceAll('_', ' ');
+  const why = unavailable?.find(one => one.object === object)?.why ?? 'not_in_edition';
+  const own = `imported_${object}`;
+  decisions.show(`object:${profile.id}`, fileProbe(profile, own));
+  const choice = decisions.ask({
+    id: `object:${profile.id}`,
+    question: `What should the ${called} of ${profile.file} become in a portal without ${called}?`,
+    why: `The object ${called} ${unavailability[why]}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
+    about: { source: profile.id, object },
+    options: [
+      customOption(table, own),
+      ...(nearTo[object] ?? []).map(near => nearOption(table, near)),
+      leftOutOption(table),
+    ],
+    default: 'custom',
+  });
+  return chosen(mapping, choice, own);
+}
+
+/** Objects that come near to one that the portal does not have. */
+const nearTo: Readonly<Record<string, readonly string[]>> = {
+  quotes: ['deals'],
+  orders: ['deals'],
+  subscriptions: ['deals'],
+  contracts: ['deals', 'subscriptions'],
+  purchase_orders: ['orders'],
+};
+
+function customOption(table: ClassifiedSource, object: string) {
+  return {
+    value: 'custom',
+    label: `A custom object “${object}”`,
+    effect: `${plural(table.profile.rows, 'record')} with all their links; custom objects need an Enterprise edition of the portal.`,
+  };
+}
+
+function nearOption({ profile }: ClassifiedSource, object: string) {
+  const called = object.replaceAll('_', ' ');
+  return {
+    value: object,
+    label: `Records: ${called}`,
+    effect: `Each of the ${plural(profile.rows, 'row')} becomes one of the ${called} of the portal and counts there.`,
+  };
+}
+
+function leftOutOption(table: ClassifiedSource) {
+  return {
+    value: 'ignore',
+    label: 'Nothing',
+    effect: `${leftOutWords(table)} and the links to them are left out.`,
+  };
+}
+
+function chosen(mapping: ObjectMapping, choice: string, own: string): ObjectMapping {
+  if (choice === 'custom') return { ...mapping, object: own };
+  if (choice !== 'ignore')
+    return { ...mapping, object: choice, reasons: [{ text: 'You said so.' }, ...mapping.reasons] };
+  const reasons = [{ text: 'You chose to leave it out.' }, ...mapping.reasons];
+  return { ...mapping, role: 'ignored', object: null, reasons };
 }
 
 function askCustom(table: ClassifiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {
@@ -57,53 +141,13 @@ function askCustom(table: ClassifiedSource, object: string, decisions: DecisionR
     why: `The portal has no object of its own for ${object.replaceAll('_', ' ')}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
     about: { source: profile.id, object },
     options: [
-      {
-        value: 'custom',
-        label: `A custom object “${object}”`,
-        effect: `${plural(profile.rows, 'record')} with all their links; custom objects need an Enterprise edition of the portal.`,
-      },
-      {
-        value: 'ignore',
-        label: 'Nothing',
-        effect: `${leftOutWords(table)} and the links to them are left out.`,
-      },
+      customOption(table, object),
+      ...(nearTo[object] ?? []).map(near => nearOption(table, near)),
+      leftOutOption(table),
     ],
     default: 'custom',
   });
-  return choice === 'ignore'
-    ? {
-        ...mapping,
-        role: 'ignored',
-        object: null,
-        reasons: [{ text: 'You chose to leave it out.' }, ...mapping.reasons],
-      }
-    : mapping;
-}
-
-function askReference(table: ClassifiedSource, decisions: DecisionRegistry): ObjectMapping {
-  const { mapping, profile } = table;
-  const object = objectNameOf([table.entity]);
-  decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
-  const choice = decisions.ask({
-    id: `object:${profile.id}`,
-    question: `Should ${profile.file} become records, or only be looked up?`,
-    why: `Its ${plural(profile.rows, 'row')} are ${singular(object)} names that other files mention.`,
-    about: { source: profile.id },
-    options: [
-      {
-        value: 'reference',
-        label: 'Only look up',
-        effect: `The ${singular(object)} is kept as a property of the records that mention it; of the ${leftOutWords(table)} of ${profile.file} nothing else is carried over.`,
-      },
-      {
-        value: 'custom',
-        label: `A custom object “${object}”`,
-        effect: `${plural(profile.rows, 'record')} with links; custom objects need an Enterprise edition of the portal.`,
-      },
-    ],
-    default: 'reference',
-  });
-  return choice === 'custom' ? { ...mapping, role: 'records', object } : mapping;
+  return chosen(mapping, choice, object);
 }
 
 /** `48 rows with 336 filled cells`. */

@@ -60,12 +60,9 @@ function placeOf(lists: LearnedObject): Place {
   if (lists === 'company' || lists === 'vendor') return { role: 'records', object: 'companies' };
   if (lists === 'user') return { role: 'owners', object: null };
   if (memberships.includes(lists)) return { role: 'junction', object: null };
-  if (lists === 'reference') return { role: 'reference', object: null };
+  if (lists === 'reference' || lists === 'pricebook') return { role: 'reference', object: null };
   if (lists === 'other') return { role: 'ignored', object: null };
-  const object = objectNameOf(lists.split('_'));
-  return lists === 'product' && !isStandard(object)
-    ? { role: 'reference', object: null }
-    : { role: 'records', object };
+  return { role: 'records', object: objectNameOf(lists.split('_')) };
 }
 
 function isStandard(object: string | null): boolean {
@@ -83,6 +80,8 @@ const SURE_ALONE = 0.99;
 export function withOpinion(finding: ObjectFinding, profile: SourceProfile): ObjectFinding {
   const { mapping } = finding;
   if (finding.isCertain || (mapping.role !== 'records' && mapping.role !== 'junction')) return finding;
+  // It was taught no subscriptions, so it can say nothing against them.
+  if (mapping.object === 'subscriptions') return finding;
   const opinion = objectOpinion(profile);
   if (isSamePlace(mapping, opinion) || !(opinion.isSure || isDoubted(mapping, opinion))) return finding;
   // Files of people are also called by what people are listed for: their addresses, whom to call.

@@ -7,6 +7,7 @@ import type { Concept } from '../words/concepts.ts';
 import type { Entity } from '../words/entities.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
 import { plural, quoted } from '../words/wording.ts';
+import { commerceSignatures } from './commerce-signatures.ts';
 import { hasConcept, studyColumns } from './study.ts';
 
 export interface Vote {
@@ -111,6 +112,7 @@ export const signatures: Record<string, Partial<Record<Concept, number>>> = {
     to_number: 0.4,
     timestamp: 0.4,
   },
+  ...commerceSignatures,
 };
 /** A reading from here on speaks for an object, from the second on with its full weight. */
 const LIKELY = 0.7;
@@ -235,6 +237,7 @@ function wordFor(entity: string): string {
     email: 'emails',
     meeting: 'meetings',
     communication: 'messages',
+    line_item: 'lines of orders and offers',
   };
-  return known[entity] ?? entity;
+  return known[entity] ?? `${entity.replaceAll('_', ' ')}s`;
 }

@@ -3,6 +3,8 @@ import type { ColumnType, Semantic } from '@groundwork/contract/profiles';
 import type { Concept } from '../words/concepts.ts';
 import { systemPhrases } from '../words/lexicon/system.ts';
 
+const amounts = { types: ['integer', 'decimal'] as const };
+const dated = { types: ['date', 'datetime'] as const };
 /** What a concept's values must look like; concepts that are missing here take any text. */
 const expected: Partial<Record<Concept, { semantics?: readonly Semantic[]; types?: readonly ColumnType[] }>> =
   {
@@ -49,6 +51,25 @@ const expected: Partial<Record<Concept, { semantics?: readonly Semantic[]; types
     recording: { semantics: ['url'], types: ['text'] },
     location: { types: ['text'] },
     channel: { types: ['text'] },
+    unit_price: amounts,
+    cost: amounts,
+    discount: amounts,
+    discount_percent: amounts,
+    tax: amounts,
+    tax_rate: amounts,
+    subtotal: amounts,
+    total: amounts,
+    shipping_cost: amounts,
+    balance: amounts,
+    quantity: amounts,
+    order_date: dated,
+    invoice_date: dated,
+    document_date: dated,
+    payment_due: dated,
+    expiration_date: dated,
+    start_date: dated,
+    ship_street: { types: ['text'] },
+    order_source: { types: ['text'] },
   };
 
 /** Meanings that contradict a concept outright, whatever the header says. */
@@ -74,6 +95,11 @@ export function valueFit(concept: Concept, type: ColumnType, semantic: Semantic 
 }
 
 const idConcepts: readonly Concept[] = [
+  'sku',
+  'order_number',
+  'invoice_number',
+  'quote_number',
+  'tracking_number',
   'record_id',
   'external_id',
   'owner_id',

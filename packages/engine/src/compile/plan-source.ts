@@ -5,14 +5,17 @@ import { understand } from '../classify/understand.ts';
 import { activityKindId } from '../decide/activity-kind.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';
 import { LEAVE_OUT } from '../decide/name-template.ts';
+import { requiredValueId } from '../decide/required-value.ts';
 import { currentAnswer } from '../decisions/registry.ts';
 import { AMOUNT, currenciesOf } from '../portal/currencies.ts';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { nameProperty } from '../portal/record-names.ts';
-import { readHeader } from '../profile/header-name.ts';
+import { readHeader, stemWords } from '../profile/header-name.ts';
 import { parseDate } from '../profile/values/date.ts';
 import { readDated } from '../profile/values/dated-cell.ts';
 import type { Source } from '../read/source.ts';
+import { entityOfWords } from '../words/entities.ts';
+import { historyOf, requiredReader } from './commerce.ts';
 import { externalPrefix } from './external-id.ts';
 import type { SourcePlan, Writer } from './source-plan.ts';
 
@@ -54,7 +57,12 @@ export function planSource(
       deleted?.about.column !== undefined && currentAnswer(deleted) === 'skip'
         ? positionOf(analysed, deleted.about.column)
         : undefined,
-    constants: lifecycle === undefined || lifecycle === 'none' ? {} : { lifecyclestage: lifecycle },
+    constants: {
+      ...(lifecycle === undefined || lifecycle === 'none' ? {} : { lifecyclestage: lifecycle }),
+      ...historyOf(object, hasProperty),
+      ...(object === 'companies' && isOfVendors(analysed) && hasProperty('type') ? { type: 'VENDOR' } : {}),
+    },
+    requiredOf: requiredReader(decision(requiredValueId(id)), analysed),
     nameTemplate,
     leavesUnnamedOut: naming === LEAVE_OUT,
     nameProperty: nameProperty(object),
@@ -80,6 +88,11 @@ export function planSource(
     ),
     ...createdReader(analysed, object),
   };
+}
+
+/** A list that is called after those from whom the client buys. */
+function isOfVendors({ profile }: AnalysedSource): boolean {
+  return entityOfWords(stemWords(profile.sheet ?? profile.file))?.entity === 'vendor';
 }
 
 /** A row known by a name is called by it as it is written; its key is folded to compare. */

@@ -8,6 +8,7 @@ import type { CellLine } from './cell-counts.ts';
 import type { CompileInput } from './compile.ts';
 import { compileMigration } from './compile.ts';
 import type { CompiledAssociation } from './compiled.ts';
+import { LineSums } from './line-sums.ts';
 import { columnKey, type NotCarried } from './samples.ts';
 
 /** What the plan speaks of, and what questions and samples are made of. */
@@ -43,6 +44,8 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     keyConflicts: new Map(),
   };
   const pairs = new PairCounter(result.pairs);
+  const hasLines = input.analysis.sources.some(({ mapping }) => mapping.object === 'line_items');
+  const sums = hasLines ? new LineSums() : undefined;
   const answered = new Set(input.analysis.kept_separate?.map(one => one.key));
   for await (const batch of compileMigration(input)) {
     if (batch.kind === 'money') result.money = batch.totals;
@@ -51,7 +54,9 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     else if (batch.kind === 'cells') {
       for (const note of batch.cells) if (note.bucket !== 'arrived') noteCell(result.notCarried, note);
     } else if (batch.kind === 'records') {
-      for (const { object, properties, rows } of batch.records) {
+      for (const record of batch.records) {
+        const { object, properties, rows } = record;
+        sums?.record(record);
         for (const { source } of rows) result.usable.add(tableKey(source, object));
         result.records[object] = (result.records[object] ?? 0) + 1;
         if (properties[SHARED_EMAIL.name] !== undefined) result.shared += 1;
@@ -61,8 +66,13 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
       for (const outcome of batch.outcomes) noteOutcome(result, outcome);
     } else if (batch.kind === 'kept_separate') {
       for (const one of batch.rows) noteKeptSeparate(result, one, answered);
-    } else if (batch.kind === 'associations') for (const one of batch.associations) pairs.count(one);
+    } else if (batch.kind === 'associations')
+      for (const one of batch.associations) {
+        pairs.count(one);
+        sums?.link(one);
+      }
   }
+  result.lines = sums?.totals() ?? [];
   return result;
 }
 

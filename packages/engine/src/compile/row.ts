@@ -16,6 +16,7 @@ import type { SourceRow } from '../read/source.ts';
 import { articledActivity, completeActivity, identifyingActivity, withAddresses } from './activity.ts';
 import { readCell, valueFor } from './cell.ts';
 import { readJsonAddress, splitFullName } from './cell-parts.ts';
+import { completeCommerce } from './commerce.ts';
 import { isAmount, noteAmount, settleMoney } from './deal-money.ts';
 import { digest, keyText } from './external-id.ts';
 import { nameRanks } from './made-names.ts';
@@ -160,6 +161,12 @@ function articled(object: string): string {
     tickets: 'a ticket',
     tasks: 'a task',
     notes: 'a note',
+    products: 'a product',
+    line_items: 'a line item',
+    quotes: 'a quote',
+    orders: 'an order',
+    invoices: 'an invoice',
+    subscriptions: 'a subscription',
   };
   return known[object] ?? articledActivity(object) ?? 'a record';
 }
@@ -276,6 +283,7 @@ function complete(
     putName(row, plan, cells);
   }
   if (isActivity(plan.object)) completeActivity(row, plan, cells);
+  completeCommerce(row, plan, cells);
 }
 
 function putName(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {

@@ -34,6 +34,8 @@ export interface SourcePlan {
   fallbackStage: string | undefined;
   /** What an activity is where no column says it: the way of an e-mail, the channel of a message. */
   kindOfActivity: string | undefined;
+  /** What the portal demands and a row lacks, by what people answered, and the column it is counted from. */
+  requiredOf(cells: readonly string[]): { value: string; position?: number } | undefined;
   /** Addresses of the portal's owners: who wrote from one, sent an e-mail. */
   ownAddresses: ReadonlySet<string>;
   /** What people said of rows that share a key, by the names of the answers: see `separationKey`. */

@@ -72,6 +72,7 @@ const aboutRecords = [
   'number_format',
   'duration',
   'activity_kind',
+  'required_value',
   'currency',
   'time_zone',
 ];

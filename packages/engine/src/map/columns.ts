@@ -2,6 +2,7 @@
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
 import { AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
 import { hasConcept, isDated, type StudiedColumn } from '../classify/study.ts';
+import { areLinkable } from '../portal/linkable.ts';
 import type { Link } from '../relate/relations.ts';
 import { number, plural } from '../words/wording.ts';
 import { blank, skipped } from './blank-mapping.ts';
@@ -10,7 +11,7 @@ import { assign, kindOf } from './claims.ts';
 import { because, others, rounded } from './column-reasons.ts';
 import type { MappingContext } from './context.ts';
 import { headerOf } from './email-headers.ts';
-import { lookedUp, relation, toOwnKind } from './link-columns.ts';
+import { keptAsText, lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
 import { asRead, created } from './own-property.ts';
 import { mapOwner } from './owners.ts';
@@ -73,19 +74,20 @@ interface Findings {
 
 function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
   const { column, skip, links, assignment, proposal } = found;
-  const [link] = links;
+  const link = links.find(one => isMade(one, context.object)) ?? links[0];
   const isKey = context.studied.key.columns.includes(column.profile.name);
   if (isKey) return keyMapping(found, context);
   if (skip || !proposal) return skipped(column, skip ?? { text: 'It is empty.' });
-  if (link && isOutward(link, context.object)) {
+  if (link && isOutward(link, context.object) && isMade(link, context.object)) {
     if (assignment?.claim.kind === 'email_header') {
       const own = written(assignment, found, proposal, context);
       return { ...own, reasons: [...own.reasons, ...relation(column, link, links).reasons] };
     }
     return link.relation.via === 'name' ? namedLink(found, link, proposal) : relation(column, link, links);
   }
-  if (link && link.candidate.target.owner.mapping.role === 'reference')
-    return lookedUp(column, link, proposal);
+  if (link && isLookUp(link, context.object) && !assignment) return lookedUp(column, link, proposal);
+  if (link && isOutward(link, context.object) && !isMade(link, context.object) && !assignment)
+    return keptAsText(column, link, proposal, context.object);
   if (link && link.relation.to.object === context.object && link.relation.to.object !== null)
     return toOwnKind(column, link, proposal);
   if (assignment) return written(assignment, found, proposal, context);
@@ -112,6 +114,17 @@ function isLinkOnly(link: Link | undefined, object: string): boolean {
   return (
     !isText && (link.candidate.target.owner.mapping.role === 'reference' || link.relation.to.object !== null)
   );
+}
+
+/** A catalogue, to whoever the portal links with no product, is a list to look up. */
+function isLookUp({ candidate: { target } }: Link, object: string): boolean {
+  const { mapping } = target.owner;
+  return mapping.role === 'reference' || (mapping.object === 'products' && !areLinkable(object, 'products'));
+}
+
+/** Whether the portal links such records at all. */
+function isMade({ relation: { to } }: Link, object: string): boolean {
+  return to.object === null || areLinkable(object, to.object);
 }
 
 /** Who wrote an e-mail to whom is both a link and what its headers say. */

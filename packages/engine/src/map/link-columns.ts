@@ -83,6 +83,32 @@ function respelt(
   return { text, evidence: from };
 }
 
+/** A pointer at records with which the portal links no such record: the value stays what it is. */
+export function keptAsText(
+  column: StudiedColumn,
+  link: Link,
+  proposal: Proposal,
+  object: string,
+): ColumnMapping {
+  const to = (link.relation.to.object ?? '').replaceAll('_', ' ');
+  const text = `The portal links ${object.replaceAll('_', ' ')} with no ${to}, so the value is kept as a property.`;
+  const property = {
+    ...proposal.property,
+    type: 'string' as const,
+    field_type: 'text' as const,
+    options: [],
+  };
+  return {
+    ...blank(column),
+    action: 'create',
+    property: property.name,
+    new_property: property,
+    transform: { kind: 'text' },
+    confidence: link.relation.confidence,
+    reasons: [...link.relation.reasons, { text }],
+  };
+}
+
 /** Words for a lead that has become a contact, at the beginning of `ConvertedContactId`. */
 const conversion =
   /^(converted|konvertiert\w*|umgewandelt\w*|converti|convertido|convertida|convertito|geconverteerd\w*)$/;

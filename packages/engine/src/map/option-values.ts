@@ -1,13 +1,16 @@
 // Which option of a portal's list a source value means. A value that means none is told, never forced into one.
 import type { Property } from '@groundwork/contract/crm';
+import { currencyProperties } from '../portal/currencies.ts';
 import { currencyOf } from '../profile/values/currency.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { activitySynonyms } from './activity-options.ts';
+import { commerceLists, commerceSynonyms } from './commerce-options.ts';
 import { countryCode, stateCode } from './places.ts';
 
 /** What people write for the options of the vendor's own lists. */
 const synonyms: Record<string, Record<string, string>> = {
   ...activitySynonyms,
+  ...commerceSynonyms,
   hs_task_status: {
     NOT_STARTED:
       'notstarted open new todo offen neu nichtbegonnen pending planned geplant afaire ouvert pendiente abierto dainiziare dafare aberto naoiniciado nietgestart',
@@ -65,7 +68,8 @@ export const fixedLists = new Set([
   'hs_meeting_outcome',
   'hs_communication_channel_type',
   'hubspot_owner_id',
-  'deal_currency_code',
+  ...currencyProperties,
+  ...commerceLists,
   'numemployees',
 ]);
 
@@ -96,7 +100,7 @@ export function matchOptions(property: Property, values: readonly string[]): Opt
     const option =
       known.get(normaliseKey(value)) ??
       (code === undefined ? undefined : places.get(code)) ??
-      (property.name === 'deal_currency_code' ? currencyOf(value.trim()) : undefined);
+      (currencyProperties.includes(property.name) ? currencyOf(value.trim()) : undefined);
     if (option === undefined) match.unmatched.push(value);
     else match.matched[value] = option;
   }

@@ -119,6 +119,7 @@ export function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema
   const [relation] = relations.toSorted((a, b) => b.filled - a.filled);
   return [
     ...moneyFacts(counts.money, draft, portal),
+    ...counts.lines.map(linesFact),
     ...(relation
       ? [
           {
@@ -132,6 +133,16 @@ export function reconcileFacts(draft: Draft, counts: Tally, portal: PortalSchema
       : []),
     { text: leftBehind(draft, counts) },
   ];
+}
+
+function linesFact({ object, compared, differing, first }: Tally['lines'][number]): Fact {
+  const all = plural(compared, singular(object), object);
+  if (!first)
+    return { text: `The lines of ${all} add up to what ${compared === 1 ? 'it says' : 'they say'}.` };
+  const named = first.name === '' ? `one ${singular(object)}` : quoted(first.name);
+  return {
+    text: `The lines of ${number(differing)} of ${all} do not add up to the amount there, and both stay as the files say them: those of ${named} make ${amountText(first.lines)}, it says ${amountText(first.stated)}.`,
+  };
 }
 
 function leftBehind({ cells }: Draft, { rejected }: Tally): string {

@@ -9,6 +9,15 @@ interface StageMoney {
   cents: bigint;
 }
 
+/** The records of one object whose lines were added up, and those that state another amount. */
+export interface LinesTotal {
+  object: string;
+  compared: number;
+  differing: number;
+  /** The first that differs, in minor units. */
+  first?: { name: string; lines: bigint; stated: bigint };
+}
+
 export interface Tally {
   records: Record<string, number>;
   /** Links by `from>to`, and the records they go out from. */
@@ -23,6 +32,7 @@ export interface Tally {
   /** Rows in currencies that the portal does not have. */
   foreign: ForeignTotal[];
   money: StageMoney[];
+  lines: LinesTotal[];
   /** Tables of which a row is in a record: see `tableKey`. */
   usable: Set<string>;
   /** Rows by source that are skipped or rejected, with the first of them. */
@@ -41,6 +51,7 @@ export function emptyTally(): Tally {
     aside: 0,
     foreign: [],
     money: [],
+    lines: [],
     usable: new Set(),
     leftOut: new Map(),
   };

@@ -3,6 +3,13 @@ import type { PortalSchema } from '@groundwork/contract/crm';
 
 export const AMOUNT = 'amount';
 export const CURRENCY = 'deal_currency_code';
+/** Where records of other objects say in which currency they are. */
+export const currencyProperties: readonly string[] = [
+  CURRENCY,
+  'hs_currency_code',
+  'hs_currency',
+  'hs_line_item_currency_code',
+];
 
 /** Currencies that the portal has for deals; undefined when it does not say. */
 export function currenciesOf({ account, properties }: PortalSchema): ReadonlySet<string> | undefined {

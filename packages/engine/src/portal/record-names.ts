@@ -15,13 +15,18 @@ export function nameProperty(object: string): string {
     emails: 'hs_email_subject',
     meetings: 'hs_meeting_title',
     communications: 'hs_communication_body',
+    quotes: 'hs_title',
+    orders: 'hs_order_name',
+    invoices: 'hs_number',
+    subscriptions: 'hs_name',
   };
   return known[object] ?? 'name';
 }
 
 /** Whether the portal shows a record of the object by a name that it must have. */
 export function needsName(object: string): boolean {
-  return object === 'tasks' || !(object === 'contacts' || isActivity(object));
+  if (object === 'tasks') return true;
+  return !(['contacts', 'line_items', 'invoices'].includes(object) || isActivity(object));
 }
 
 /** What a record is called; empty when nothing does. */

@@ -1,6 +1,7 @@
 // Which standard property of the portal each concept has on each object.
 import { Transform } from '@groundwork/contract/formats';
 import type { Concept } from '../words/concepts.ts';
+import { commerceProperties } from './commerce-properties.ts';
 
 type Kind = Transform['kind'];
 /** Where a concept goes: the standard property and how its values are read. */
@@ -191,6 +192,7 @@ const tables: Record<string, Partial<Record<Concept, string>>> = {
     activity_type: 'hs_communication_channel_type option',
     company_type: 'hs_communication_channel_type option',
   },
+  ...commerceProperties,
 };
 
 const kinds = new Set<string>(Transform.shape.kind.options);

@@ -23,6 +23,10 @@ const nameConcepts: Record<string, readonly Concept[]> = {
   contacts: ['full_name', 'reports_to'],
   deals: ['deal_name'],
   owners: ['owner', 'owner_id'],
+  products: ['product', 'sku'],
+  quotes: ['quote_number', 'quote_title'],
+  orders: ['order_number'],
+  invoices: ['invoice_number'],
   reference: ['product', 'campaign'],
 };
 /** Meanings whose values are texts of their own, even when a row somewhere is called the same. */

@@ -36,9 +36,7 @@ export function keyOf(
   }
   const name = nameColumn(columns, object);
   const namesIdentify =
-    object === 'companies' ||
-    object === null ||
-    !(['contacts', 'deals', 'tickets'].includes(object) || isActivity(object));
+    object === 'companies' || object === null || !(notByName.includes(object) || isActivity(object));
   if (
     name &&
     (namesIdentify || (name.profile.is_unique && name.profile.filled === rows && object === 'deals'))
@@ -48,6 +46,18 @@ export function keyOf(
   const text = 'No column identifies its rows, so a row is known by everything that stands in it.';
   return { kind: 'row', columns: [], reasons: [{ text }] };
 }
+
+/** Two of them may be called alike. Products are not: a catalogue names each once. */
+const notByName = [
+  'contacts',
+  'deals',
+  'tickets',
+  'line_items',
+  'quotes',
+  'orders',
+  'invoices',
+  'subscriptions',
+];
 
 function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: string): Key {
   const { name, filled, distinct } = column.profile;
@@ -68,6 +78,14 @@ function idColumn(
   return ranked[0]?.column;
 }
 
+/** What numbers a document or a product, by the table that lists them: elsewhere it points there. */
+const numberOf: Record<string, readonly Concept[]> = {
+  product: ['sku'],
+  order: ['order_number'],
+  invoice: ['invoice_number'],
+  quote: ['quote_number'],
+};
+
 /** 3 the record's own id, 2 an id named after the table, 1 an id kept for another system; 0 no id. */
 function idRank(column: StudiedColumn, entity: string): number {
   const { tokens } = column.header;
@@ -82,7 +100,8 @@ function idRank(column: StudiedColumn, entity: string): number {
   const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';
   if (isNamedId && noun === entity && isId) return 2.5;
   if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
-  if (hasConcept(column, 'record_id', 'case_number', 'customer_number')) return 2;
+  if (hasConcept(column, 'record_id', 'case_number', 'customer_number', ...(numberOf[entity] ?? [])))
+    return 2;
   if (hasConcept(column, 'external_id')) return 1;
   // The first column counts or codes the rows, whatever it is called.
   const isBare = column.readings.every(reading => reading.score < 0.7);
@@ -104,6 +123,12 @@ export function nameColumn(
     tickets: ['subject', 'name'],
     tasks: ['subject', 'name'],
     owners: ['owner', 'full_name', 'name'],
+    products: ['name', 'product'],
+    line_items: ['name', 'product'],
+    quotes: ['quote_title', 'name', 'quote_number'],
+    orders: ['name', 'order_number'],
+    invoices: ['invoice_number', 'name'],
+    subscriptions: ['name', 'product'],
   };
   const anything: readonly Concept[] = ['name', 'product', 'campaign', 'company_name', 'full_name'];
   const wanted = (object === null ? undefined : concepts[object]) ?? anything;

@@ -1,5 +1,5 @@
 // Relating: tables are studied, their keys found, their links counted, and tables that nobody knew get a role from their links.
-import { standardObjects } from '@groundwork/contract/crm';
+import { type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { listedObject } from '../classify/learned-concepts.ts';
@@ -9,6 +9,7 @@ import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { studyColumns } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { isItemised } from '../portal/linkable.ts';
 import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
@@ -36,12 +37,13 @@ interface RelateInput {
   answers: Answers;
   decisions: DecisionRegistry;
   people: People;
+  portal: PortalSchema;
   signal?: AbortSignal | undefined;
 }
 
 /** Tables in the order of the profiles, each with its role settled and its links counted. */
 export async function relate(input: RelateInput): Promise<RelatedTable[]> {
-  const { sources, profiles, answers, decisions, people, signal } = input;
+  const { sources, profiles, answers, decisions, people, portal, signal } = input;
   const tables = profiles.flatMap(profile => {
     const source = sources.find(one => one.id === profile.id);
     return source ? [study(source, profile)] : [];
@@ -54,7 +56,10 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   for (const table of unknown) table.mapping = roleFromLinks(table, related);
   const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
   for (const table of tables)
-    restudy(table, settleObject(table, decisions, answers.sources[table.profile.id], lookedUp.has(table)));
+    restudy(
+      table,
+      settleObject(table, decisions, answers.sources[table.profile.id], lookedUp.has(table), portal),
+    );
   const hasChanged = tables.some(
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
   );
@@ -127,6 +132,12 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
   const base = { ...mapObject(table.profile).mapping };
   const custom = objectNameOf(table.entity.split('_'));
   const isMore = isMoreThanLink(table.profile);
+  const kinds = new Set(pointedAt.map(owner => owner.mapping.object));
+  if (kinds.has('products') && [...kinds].some(isItemised)) {
+    const files = listed(pointedAt.map(owner => owner.profile.file));
+    const text = `Each row names a product and what it is sold by (${files}), so it is a line of that.`;
+    return { ...base, role: 'records', object: 'line_items', confidence: 0.85, reasons: [{ text }] };
+  }
   if (pointedAt.length >= 2 && incoming.length === 0 && !isMore && isBareLink(table, mine)) {
     const files = listed(pointedAt.map(owner => owner.profile.file));
     return {

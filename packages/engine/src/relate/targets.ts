@@ -3,6 +3,7 @@
 import { isActivity } from '@groundwork/contract/crm';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
+import type { Concept } from '../words/concepts.ts';
 import { mayPoint, names } from './candidates.ts';
 import type { ReferenceKind } from './reference.ts';
 import { ReferenceIndex } from './reference.ts';
@@ -46,6 +47,11 @@ function targetsOf(table: StudiedSource): Target[] {
     column => table.key.kind === 'id' && column.profile.name === table.key.columns[0],
   );
   if (id) targets.push(of('id', [id]));
+  const numbered = table.columns.find(
+    column =>
+      column !== id && column.profile.is_unique && hasConcept(column, ...(numberOf[object ?? ''] ?? [])),
+  );
+  if (numbered) targets.push(of('id', [numbered]));
   const first = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'first_name'));
   const last = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'last_name'));
   const named = object !== 'tickets' && !isActivity(object);
@@ -62,6 +68,14 @@ function targetsOf(table: StudiedSource): Target[] {
   if (domain) targets.push(of('domain', [domain]));
   return targets;
 }
+
+/** By what lines and documents name each other beside an id. */
+const numberOf: Record<string, readonly Concept[]> = {
+  products: ['sku'],
+  orders: ['order_number'],
+  invoices: ['invoice_number'],
+  quotes: ['quote_number'],
+};
 
 async function fill(
   table: StudiedSource,

@@ -21,12 +21,22 @@ export const entities: Record<string, Entity> = {
   email: { role: 'records', object: 'emails' },
   meeting: { role: 'records', object: 'meetings' },
   communication: { role: 'records', object: 'communications' },
+  product: { role: 'records', object: 'products' },
+  line_item: { role: 'records', object: 'line_items' },
+  quote: { role: 'records', object: 'quotes' },
+  order: { role: 'records', object: 'orders' },
+  invoice: { role: 'records', object: 'invoices' },
+  subscription: { role: 'records', object: 'subscriptions' },
+  purchase_order: { role: 'records', object: 'purchase_orders' },
+  contract: { role: 'records', object: 'contracts' },
+  payment: { role: 'records', object: 'payments' },
   campaign: { role: 'records', object: 'campaigns' },
+  vendor: { role: 'records', object: 'companies' },
   account_contact_relation: { role: 'junction', object: null },
   campaign_member: { role: 'junction', object: null },
   opportunity_contact_role: { role: 'junction', object: null },
   user: { role: 'owners', object: null },
-  product: { role: 'reference', object: null },
+  pricebook: { role: 'reference', object: null },
   stage_definition: { role: 'reference', object: null },
   history: {
     role: 'ignored',
@@ -97,7 +107,44 @@ const lines: [entity: string, words: string][] = [
   ],
   [
     'product',
-    'product products item items pricebook pricelist produkt produkte artikel produit produits producto productos prodotto prodotti produto produtos producten',
+    'product products item items produkt produkte artikel produit produits producto productos prodotto prodotti produto produtos producten artikelstamm produktkatalog',
+  ],
+  ['pricebook', 'pricebook pricebooks pricelist pricelists preisliste preislisten prijslijst'],
+  [
+    'line_item',
+    'lineitem lineitems orderitem orderitems orderline orderlines invoiceitem invoiceitems invoiceline invoicelines quoteline quotelines quoteitem quoteitems positionen rechnungspositionen auftragspositionen bestellpositionen angebotspositionen bestelposten orderregels factuurregels offerteregels',
+  ],
+  [
+    'order',
+    'order orders salesorder salesorders bestellung bestellungen kundenauftrag kundenauftrage verkaufsauftrage commande commandes pedido pedidos ordine ordini encomenda encomendas bestelling bestellingen verkooporders',
+  ],
+  [
+    'invoice',
+    'invoice invoices rechnung rechnungen ausgangsrechnungen faktura fakturen facture factures factura facturas fattura fatture fatura faturas factuur facturen',
+  ],
+  [
+    'quote',
+    'quote quotes quotation quotations angebot angebote kostenvoranschlag kostenvoranschlage devis presupuesto presupuestos cotizacion cotizaciones preventivo preventivi orcamento orcamentos offerte offertes proposals',
+  ],
+  [
+    'subscription',
+    'subscription subscriptions abonnement abonnements abos suscripcion suscripciones abbonamento abbonamenti assinatura assinaturas abonnementen',
+  ],
+  [
+    'purchase_order',
+    'purchaseorder purchaseorders einkaufsbestellungen lieferantenbestellungen inkooporder inkooporders',
+  ],
+  [
+    'contract',
+    'contract contracts vertrag vertrage contrat contrats contrato contratos contratto contratti contracten',
+  ],
+  [
+    'payment',
+    'payment payments zahlung zahlungen paiement paiements pago pagos pagamento pagamenti pagamentos betaling betalingen',
+  ],
+  [
+    'vendor',
+    'vendor vendors supplier suppliers lieferant lieferanten fournisseur fournisseurs proveedor proveedores fornitore fornitori fornecedor fornecedores leverancier leveranciers',
   ],
 ];
 const historyWords = new Set([
@@ -154,6 +201,23 @@ const wordEntities = new Map(
   lines.flatMap(([entity, list]) => list.split(' ').map(word => [word, entity] as const)),
 );
 
+const lineWords = new Set(
+  'line lines item items lineitem position positions positionen posten detail details zeilen ligne lignes linea lineas riga righe linha linhas regels product products'.split(
+    ' ',
+  ),
+);
+const itemised = new Set(['order', 'invoice', 'quote', 'opportunity', 'purchase_order']);
+
+/** `order_details`, `InvoiceLine`, `lignes de facture`: the lines of a document, which two nouns say together. */
+function lineOf(
+  words: readonly string[],
+  nouns: readonly { entity: string; word: string }[],
+): string | undefined {
+  const document = nouns.find(noun => itemised.has(noun.entity));
+  const line = words.find(word => lineWords.has(word) && word !== document?.word);
+  return document && line;
+}
+
 /** What a table called by these words most likely is, and which word says so. Two nouns make a link, like `deal contact`. */
 export function entityOfWords(words: readonly string[]): { entity: string; word: string } | undefined {
   const has = (set: ReadonlySet<string>): string | undefined => words.find(word => set.has(word));
@@ -173,6 +237,10 @@ export function entityOfWords(words: readonly string[]): { entity: string; word:
   });
   if (words.includes('campaign') && words.includes('member'))
     return { entity: 'campaign_member', word: 'member' };
+  const line = lineOf(words, nouns);
+  if (line !== undefined) return { entity: 'line_item', word: line };
+  if (words.includes('purchase') && nouns.some(noun => noun.entity === 'order'))
+    return { entity: 'purchase_order', word: 'purchase' };
   const stage = has(stageWords);
   if (stage !== undefined) return { entity: 'stage_definition', word: stage };
   // The more telling noun wins: in "sales teams" the people, in "sales pipeline" the deals.

@@ -1,0 +1,90 @@
+// Products, orders and their lines, from their files into the portal and back.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { ReconcileReport } from '@groundwork/contract/migrations';
+import type { Operation } from '@groundwork/contract/operations';
+import { expect, test } from 'vitest';
+import { analyse, upload } from '../../testing/analysed-project.ts';
+import { completed, openIntakeContext, projectWithPortal } from '../../testing/intake-context.ts';
+import { approve, propose } from '../../testing/propose.ts';
+
+interface Shown {
+  id: string;
+  properties: Record<string, string>;
+  associations?: unknown;
+}
+
+const visit = openIntakeContext();
+
+const files = {
+  'customers.csv': `Customer ID,Company Name,Domain
+C-1,Adler GmbH,adler.example
+C-2,Buche AG,buche.example
+`,
+  'products.csv': `Product ID,Product Name,SKU,Unit Price,Cost,Category
+P-1,Bench grinder,BG-100,249.00,150.50,Tools
+P-2,Drill press,DP-20,999.50,600.00,Tools
+P-3,Vice,VI-3,60.80,22.10,Accessories
+`,
+  'orders.csv': `Order ID,Order Number,Customer ID,Order Date,Status,Subtotal,Tax,Shipping,Total,Ship City
+O-1,2024-001,C-1,2024-03-01,Shipped,558.80,106.17,9.90,674.87,Kiel
+O-2,2024-002,C-2,2024-03-04,Open,999.50,189.91,0.00,1189.41,Hamburg
+`,
+  'order_items.csv': `Line ID,Order ID,Product ID,Quantity,Unit Price,Line Total
+L-1,O-1,P-1,2,249.00,498.00
+L-2,O-1,P-3,1,60.80,60.80
+L-3,O-2,P-2,1,999.50,999.50
+`,
+};
+
+test('orders stand with their lines and products, once, and an undo takes them back', async () => {
+  const ada = await visit.server.member('admin');
+  const token = `sandbox-${ada.organizationId}`;
+  const project = await projectWithPortal(ada, visit.sandbox, { token });
+  await upload(ada, project, files);
+  await analyse(ada, project);
+  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
+  const migration = await propose(ada, project, 'migration');
+  await completed(ada, await approve(ada, migration));
+
+  const report = await ada.call<ReconcileReport>('GET', `/changesets/${migration.id}/reconcile`);
+  const { objects, unaccounted } = report.body;
+  expect(objects['products']).toMatchObject({ created: 3, rejected: 0 });
+  expect(objects['orders']).toMatchObject({ created: 2, rejected: 0 });
+  expect(objects['line_items']).toMatchObject({ created: 3, rejected: 0 });
+  expect(unaccounted).toBe(0);
+
+  const read = async (object: string, query: string) => {
+    const url = `${visit.sandbox.url}/crm/v3/objects/${object}?limit=100&${query}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the portal answers
+    const body = (await answer.json()) as { results: Shown[] };
+    return body.results;
+  };
+  const grinder = (await read('products', 'properties=name')).find(
+    one => one.properties['name'] === 'Bench grinder',
+  );
+  const lines = await read(
+    'line_items',
+    'associations=orders&properties=quantity,price,amount,hs_product_id',
+  );
+  expect(lines).toHaveLength(3);
+  expect(lines.find(one => one.properties['hs_product_id'] === grinder?.id)).toMatchObject({
+    properties: { quantity: '2', price: '249.00', amount: '498' },
+    associations: { orders: { results: [expect.anything()] } },
+  });
+  const orders = await read('orders', 'associations=companies&properties=hs_order_name,hs_total_price');
+  expect(orders.find(one => one.properties['hs_order_name'] === '2024-002')).toMatchObject({
+    properties: { hs_total_price: '1189.41' },
+    associations: { companies: { results: [expect.anything()] } },
+  });
+
+  const again = await propose(ada, project, 'migration');
+  expect(again.counts).toEqual({});
+
+  const undone = await ada.call<{ operation: Operation }>('POST', `/changesets/${migration.id}/undo`);
+  await completed(ada, undone);
+  for (const object of ['products', 'orders', 'line_items', 'companies'])
+    expect(await read(object, '')).toEqual([]);
+  const { body } = await ada.call<Changeset>('GET', `/changesets/${migration.id}`);
+  expect(body.state).toBe('undone');
+}, 120_000);

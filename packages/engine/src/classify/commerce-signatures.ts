@@ -1,0 +1,45 @@
+// Concepts that speak for products, their lines and the documents that sell them, and how loudly.
+import type { Concept } from '../words/concepts.ts';
+
+export const commerceSignatures: Record<string, Partial<Record<Concept, number>>> = {
+  product: { sku: 1.2, product: 0.8, unit_price: 1, cost: 1, name: 0.3, category: 0.3, body: 0.2 },
+  line_item: {
+    product: 0.8,
+    sku: 0.4,
+    quantity: 1.6,
+    unit_price: 1,
+    discount: 0.6,
+    discount_percent: 0.6,
+    order_number: 0.5,
+    invoice_number: 0.5,
+    tax_rate: 0.4,
+    total: 0.3,
+  },
+  order: {
+    order_number: 0.8,
+    order_date: 1.5,
+    fulfillment_status: 1.4,
+    payment_status: 0.6,
+    tracking_number: 1,
+    shipping_cost: 0.8,
+    ship_street: 0.6,
+    ship_city: 0.5,
+    ship_zip: 0.4,
+    order_source: 0.3,
+    total: 0.4,
+    subtotal: 0.3,
+    tax: 0.3,
+  },
+  invoice: {
+    invoice_number: 1.4,
+    invoice_date: 1.6,
+    payment_due: 0.6,
+    balance: 0.8,
+    subtotal: 0.4,
+    tax: 0.4,
+    total: 0.4,
+    tax_id: 0.2,
+  },
+  quote: { quote_number: 1.6, expiration_date: 1.4, quote_title: 0.4, subtotal: 0.4, tax: 0.3, total: 0.4 },
+  subscription: { billing_frequency: 1.6, start_date: 0.6, end_date: 0.5, status: 0.3, unit_price: 0.2 },
+};
