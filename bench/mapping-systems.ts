@@ -99,10 +99,15 @@ export function labelledSystems(folder = systemsFolder): LabelledSystem[] {
 }
 
 /** `withNames` false: every file is called table-1.csv, table-2.csv, … */
-export async function benchSystems(withNames = true, folder = systemsFolder): Promise<SystemsFound> {
+export async function benchSystems(
+  withNames = true,
+  folder = systemsFolder,
+  /** What is judged in place of the engine's own analysis. */
+  through: (analysis: Analysis) => Promise<Analysis> = analysis => Promise.resolve(analysis),
+): Promise<SystemsFound> {
   const found: SystemsFound = { totals: [], tables: [], columns: [] };
   for (const labels of labelledSystems(folder)) {
-    const one = await benchSystem(labels, withNames);
+    const one = await benchSystem(labels, withNames, through);
     found.tables.push(...one.tables);
     found.columns.push(...one.columns);
     found.totals.push(...one.totals);
@@ -110,13 +115,17 @@ export async function benchSystems(withNames = true, folder = systemsFolder): Pr
   return found;
 }
 
-async function benchSystem(labels: LabelledSystem, withNames: boolean): Promise<SystemsFound> {
+async function benchSystem(
+  labels: LabelledSystem,
+  withNames: boolean,
+  through: (analysis: Analysis) => Promise<Analysis>,
+): Promise<SystemsFound> {
   const copied = mkdtempSync(path.join(tmpdir(), 'groundwork-mapping-'));
   const ids = new Map(labels.tables.map(({ file }, at) => [file, withNames ? file : `table-${at + 1}.csv`]));
   try {
     for (const [file, id] of ids) cpSync(path.join(labels.folder, file), path.join(copied, id));
     const { analysis, totals } = await totalsOf(copied);
-    const found = judge(labels, analysis, file => ids.get(file) ?? file);
+    const found = judge(labels, await through(analysis), file => ids.get(file) ?? file);
     for (const what of ['won', 'open', 'people', 'companies'] as const) {
       const wanted = labels.totals[what];
       if (wanted === undefined) continue;

@@ -11,6 +11,7 @@ import { analysisOf } from './mapping-analysis.ts';
 import { systemRows } from './mapping-figures.ts';
 import { headerRows } from './mapping-headers.ts';
 import { benchHeldOut } from './mapping-held-out.ts';
+import { modelRows } from './mapping-model.ts';
 import { benchSystems } from './mapping-systems.ts';
 import type { BenchRow } from './row.ts';
 
@@ -66,10 +67,12 @@ export async function benchMapping(): Promise<BenchRow[]> {
   const judged: Judged[] = [];
   for (const pack of packs) judged.push(...judge(pack, await analysed(pack)));
   if (process.env['BENCH_ERRORS'] !== undefined) printErrors(judged);
+  const systems = await benchSystems();
   const isSpoken = ({ language }: Judged): boolean => !unspoken.has(language);
   const known = judged.filter(one => !one.isHeldOut && isSpoken(one));
   return [
-    ...systemRows(await benchSystems(), await benchSystems(false)),
+    ...systemRows(systems, await benchSystems(false)),
+    ...(await modelRows(systems)),
     ...headerRows(new LearnedReader(committedWeights())),
     ...knownRows(known),
     ...rowsOf(

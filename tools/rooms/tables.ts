@@ -39,6 +39,8 @@ export const owners: Readonly<Record<string, string>> = {
   source_files: 'intake',
   source_profiles: 'intake',
   analyses: 'intake',
+  model_consents: 'intake',
+  model_proposals: 'intake',
   planned_milestones: 'intake',
   row_previews: 'intake',
   record_previews: 'intake',

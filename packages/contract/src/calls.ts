@@ -24,6 +24,7 @@ import { lookCalls } from './looks.ts';
 import { mailCalls } from './mails.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { migrationCalls } from './migrations.ts';
+import { modelProposalCalls } from './model-proposals.ts';
 import { notificationCalls } from './notifications.ts';
 import { operationConsoleCalls } from './operation-console.ts';
 import { operationCalls } from './operations.ts';
@@ -61,7 +62,7 @@ export const calls = {
   operations: operationCalls,
   operationConsole: operationConsoleCalls,
   portals: portalCalls,
-  intake: { ...intakeCalls, ...rowPreviewCalls },
+  intake: { ...intakeCalls, ...rowPreviewCalls, ...modelProposalCalls },
   decisions: { ...decisionCalls, ...decisionLinkCalls },
   changesets: changesetCalls,
   differences: differenceCalls,

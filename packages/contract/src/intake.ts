@@ -10,6 +10,7 @@ import { EarlierChoice } from './earlier-choices.ts';
 import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
 import { ProjectId } from './ids.ts';
 import { KeptSeparateRow } from './migrations.ts';
+import { ModelOutcome, ModelProposal } from './model-proposals.ts';
 import { Id, Timestamp } from './paging.ts';
 import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
@@ -54,7 +55,10 @@ export const ColumnMapping = z.object({
   transform: Transform,
   confidence: z.number().min(0).max(1),
   reasons: z.array(Reason),
-  alternatives: z.array(z.object({ property: z.string(), confidence: z.number() })),
+  /** `proposal`: a language model named it; nobody weighed it, and its confidence says nothing of that. */
+  alternatives: z.array(
+    z.object({ property: z.string(), confidence: z.number(), proposal: ModelProposal.optional() }),
+  ),
   /** The engine was not sure enough: the default is safe, a person should look. */
   is_abstained: z.boolean(),
   is_answered: z.boolean(),
@@ -131,6 +135,8 @@ export const Analysis = z.object({
   cells: CellLedger.optional(),
   blueprint: Blueprint,
   plan: Plan,
+  /** Absent where no language model was asked. */
+  model: ModelOutcome.optional(),
 });
 export type Analysis = z.infer<typeof Analysis>;
 

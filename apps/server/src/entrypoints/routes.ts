@@ -98,7 +98,7 @@ export function featureRoutes(
     ...operationRoutes(dependencies, settings.stuckAfterSeconds),
     ...analyticsRoutes(dependencies),
     ...portalRoutes(dependencies),
-    ...intakeRoutes(dependencies),
+    ...intakeRoutes(dependencies, () => now().model),
     ...decisionRoutes(dependencies, (of, given) => answerIntake(dependencies, of, given)),
     ...changesetRoutes(dependencies),
     ...migrationRoutes(dependencies),

@@ -755,6 +755,20 @@ export interface Tables {
     kind: Generated<'machine' | 'decision' | 'import' | 'work'>;
     is_talked_about: Generated<boolean>;
   };
+  model_consents: {
+    organization_id: OrganizationId;
+    is_allowed: boolean;
+    changed_by: string | null;
+    changed_at: DefaultTimestamp;
+  };
+  model_proposals: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    material: string;
+    proposes: string | null;
+    reason: string;
+    asked_at: DefaultTimestamp;
+  };
   notification_rules: {
     organization_id: OrganizationId;
     member_id: MemberId;

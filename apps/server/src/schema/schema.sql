@@ -1743,6 +1743,40 @@ create policy tenant on milestones for all to groundwork_app using ((organizatio
 grant delete, insert, select, update on milestones to groundwork_app;
 grant delete, insert, select, update on milestones to groundwork_platform;
 
+create table model_consents (
+  organization_id uuid not null,
+  is_allowed boolean not null,
+  changed_by text,
+  changed_at timestamp with time zone not null default now(),
+  constraint model_consents_pkey PRIMARY KEY (organization_id),
+  constraint model_consents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table model_consents enable row level security;
+alter table model_consents force row level security;
+create policy platform on model_consents for all to groundwork_platform using (true) with check (true);
+create policy tenant on model_consents for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on model_consents to groundwork_app;
+grant delete, insert, select, update on model_consents to groundwork_platform;
+
+create table model_proposals (
+  organization_id uuid not null,
+  project_id uuid not null,
+  material text not null,
+  proposes text,
+  reason text not null,
+  asked_at timestamp with time zone not null default now(),
+  constraint model_proposals_pkey PRIMARY KEY (organization_id, project_id, material),
+  constraint model_proposals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint model_proposals_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint model_proposals_material_check CHECK ((material ~ '^[0-9a-f]{64}$'::text))
+);
+alter table model_proposals enable row level security;
+alter table model_proposals force row level security;
+create policy platform on model_proposals for all to groundwork_platform using (true) with check (true);
+create policy tenant on model_proposals for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on model_proposals to groundwork_app;
+grant delete, insert, select, update on model_proposals to groundwork_platform;
+
 create table notification_rules (
   organization_id uuid not null,
   member_id uuid not null,

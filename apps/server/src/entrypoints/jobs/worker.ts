@@ -5,16 +5,21 @@ import { portalJobs } from '../../features/portals/jobs.ts';
 import { asPortalRefusal, waitUntilReset } from '../../features/portals/portal-refusal.ts';
 import { revopsJobs } from '../../features/revops/jobs.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { ModelSettings } from '../../platform/model/settings.ts';
 import type { JobHandler, JobHandlers } from '../../platform/queue/job.ts';
 import { startWorker, type Worker } from '../../platform/queue/worker.ts';
 
+/** What may be set while the product runs is asked at each use; without it there is no language model. */
+export type JobDependencies = Dependencies & { settings?: { now(): { model: ModelSettings | undefined } } };
+
 /** What every feature runs later. */
-export function featureJobs(dependencies: Dependencies): JobHandlers {
+export function featureJobs(dependencies: JobDependencies): JobHandlers {
+  const { settings } = dependencies;
   return withPortalRefusals({
     ...auditJobs(dependencies),
     ...revopsJobs(dependencies),
     ...portalJobs(dependencies),
-    ...flowJobs(dependencies),
+    ...flowJobs(dependencies, settings && (() => settings.now().model)),
   });
 }
 
@@ -34,7 +39,7 @@ function withPortalRefusals(handlers: JobHandlers): JobHandlers {
 }
 
 export function startJobs(
-  dependencies: Dependencies,
+  dependencies: JobDependencies,
   options: { concurrency?: number; id?: string; handlers?: JobHandlers } = {},
 ): Promise<Worker> {
   const { handlers = featureJobs(dependencies), ...rest } = options;

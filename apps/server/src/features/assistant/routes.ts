@@ -2,7 +2,7 @@
 import { assistantCalls as calls } from '@groundwork/contract/assistant';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
-import { createModel, type Model } from '../../platform/model/model.ts';
+import { newestModel } from '../../platform/model/newest-model.ts';
 import type { ModelSettings } from '../../platform/model/settings.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
@@ -13,16 +13,5 @@ export function assistantRoutes(
 ): Route[] {
   const limits = createLimits(dependencies.database);
   const model = newestModel(settings);
-  return [bind(calls.ask, context => handlers.ask(dependencies, limits, model, context))];
-}
-
-/** Made anew when another one is set. */
-function newestModel(settings: () => ModelSettings | undefined): () => Model | undefined {
-  let made: { of: ModelSettings; model: Model } | undefined;
-  return () => {
-    const of = settings();
-    if (of === undefined) return undefined;
-    if (made?.of !== of) made = { of, model: createModel(of) };
-    return made.model;
-  };
+  return [bind(calls.ask, context => handlers.ask(dependencies, limits, () => model()?.model, context))];
 }

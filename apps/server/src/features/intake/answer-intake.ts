@@ -9,6 +9,7 @@ import { followPlan } from './follow-plan.ts';
 import { getAnalysis } from './get-analysis.ts';
 import { makeAnalysis } from './make-analysis.ts';
 import { type Changes, mergeAnswers } from './merge-answers.ts';
+import { withKnownProposals } from './propose-with-model.ts';
 import { madeOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -35,9 +36,14 @@ export async function answerIntake(
   if (given.version !== undefined && given.version !== before.version) throw new Refusal('stale');
   const answers = mergeAnswers(before.answers, given.changes);
   const run = { transact, signal: given.signal, progress: () => Promise.resolve() };
-  const analysis = await makeAnalysis(dependencies, of, run, {
+  const made = await makeAnalysis(dependencies, of, run, {
     files,
     answers,
+    portal: before.portal_schema,
+    before: before.analysis,
+  });
+  const analysis = await withKnownProposals(of, run, {
+    analysis: made,
     portal: before.portal_schema,
     before: before.analysis,
   });

@@ -2,6 +2,8 @@
 import { type PortalSchema, standardObjects } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { newestModel } from '../../platform/model/newest-model.ts';
+import type { ModelSettings } from '../../platform/model/settings.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
 import { requirePortal } from '../portals/find-portal.ts';
@@ -10,10 +12,16 @@ import { openPortal } from '../portals/open-portal.ts';
 import { followPlan } from './follow-plan.ts';
 import { type AnalyseRun, makeAnalysis } from './make-analysis.ts';
 import { noAnswers } from './merge-answers.ts';
+import { proposeWithModel } from './propose-with-model.ts';
 import { madeOf } from './rules.ts';
 import * as store from './store.ts';
 
-export function intakeJobs(dependencies: Dependencies): JobHandlers {
+/** `modelNow`: the language model that may propose for what the engine is not sure of, where there is one. */
+export function intakeJobs(
+  dependencies: Dependencies,
+  modelNow: () => ModelSettings | undefined = () => undefined,
+): JobHandlers {
+  const model = newestModel(modelNow);
   return {
     'intake.analyze': async job => {
       const { organization_id: organizationId, project_id: projectId, created_by } = job.operation;
@@ -42,23 +50,28 @@ export function intakeJobs(dependencies: Dependencies): JobHandlers {
         signal: job.signal,
         progress: now => job.progress(now),
       };
-      const analysis = await makeAnalysis(dependencies, of, run, {
+      const made = await makeAnalysis(dependencies, of, run, {
         files,
         answers,
         portal: schema,
         before: before?.analysis,
       });
+      const analysis = await proposeWithModel(dependencies, of, run, {
+        analysis: made,
+        portal: schema,
+        model: model(),
+      });
       const version = await job.tenant(async tx => {
         // Answers given meanwhile were made from older files: they are kept, and the analysis is made from them next time.
         const now = await store.findAnalysis(tx, of);
-        const made = {
+        const next = {
           analysis,
           answers: now?.answers ?? answers,
           portal_id: portal.id,
           portal_schema: schema,
           made_of: madeOf(files),
         };
-        const saved = await store.saveAnalysis(tx, of, now?.version ?? 0, made);
+        const saved = await store.saveAnalysis(tx, of, now?.version ?? 0, next);
         if (!saved) throw new Error('the analysis was saved by somebody else in the same moment');
         await followPlan(tx, of, created_by, analysis.plan, now?.analysis.plan);
         await followAnalysis(tx, of, { decisions: analysis.decisions, actor: created_by });

@@ -4,6 +4,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { ModelSettings } from '../../platform/model/settings.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { blueprintKind } from '../blueprints/kind.ts';
 import { changesetJobs } from '../changesets/jobs.ts';
@@ -65,10 +66,13 @@ async function reopen(tx: Tx, { changeset, job }: ChangeWork, counts: Changeset[
   await reopenByUndo(tx, of, { actor: job.operation.created_by, line });
 }
 
-export function flowJobs(dependencies: Dependencies): JobHandlers {
+export function flowJobs(
+  dependencies: Dependencies,
+  modelNow?: () => ModelSettings | undefined,
+): JobHandlers {
   const loadIntake = intakeLoader(dependencies);
   return {
-    ...intakeJobs(dependencies),
+    ...intakeJobs(dependencies, modelNow),
     ...changesetJobs({
       openPortal: (organizationId, portalId) => openPortal(dependencies, organizationId, portalId),
       claimPortal: (operation, portalId) => claimPortal(dependencies, operation, portalId),

@@ -7,18 +7,25 @@ import type { ModelSettings } from './settings.ts';
 
 export interface Model {
   /** @throws whatever goes wrong: no answer in time, an error of the endpoint, an answer of another shape */
-  ask<T>(given: { rules: string; material: string; shape: z.ZodType<T>; signal?: AbortSignal }): Promise<T>;
+  ask<T>(given: {
+    rules: string;
+    material: string;
+    shape: z.ZodType<T>;
+    signal?: AbortSignal;
+    /** Where an answer is longer than a person reads. */
+    maxOutputTokens?: number;
+  }): Promise<T>;
 }
 
 /** A person waits for it: past this, an answer without the model is better. */
 const timeoutMs = 15_000;
 const maxBytes = 1024 * 1024;
-const maxOutputTokens = 800;
+const usualOutputTokens = 800;
 
 export function createModel(settings: ModelSettings): Model {
   let made: Promise<LanguageModel> | undefined;
   return {
-    async ask({ rules, material, shape, signal }) {
+    async ask({ rules, material, shape, signal, maxOutputTokens = usualOutputTokens }) {
       // With the first question: the SDK takes 14 MB, which most installations have no use for.
       made ??= modelOf(settings);
       const [model, { generateText, Output }] = await Promise.all([made, import('ai')]);

@@ -198,7 +198,7 @@ function Alternatives({ row, onAnswer }: Pick<ColumnInspectorProps, 'row' | 'onA
 }
 
 function AlternativeLine({
-  alternative: { label, confidence },
+  alternative: { label, confidence, proposal },
   number,
   isChosen,
   onChoose,
@@ -225,7 +225,15 @@ function AlternativeLine({
             : 'size-3.5 rounded-full ring-[1.5px] ring-edge ring-inset'
         }
       />
-      <span className={isChosen ? 'truncate font-medium' : 'truncate'}>{label}</span>
+      <span className={isChosen ? 'truncate font-medium' : 'truncate'}>
+        {label}
+        {proposal && (
+          <span className="block font-normal whitespace-normal text-muted">
+            proposed by the language model {proposal.by}
+            {proposal.reason !== '' && `: ${proposal.reason}`}
+          </span>
+        )}
+      </span>
       <span className="flex items-center gap-2 text-muted tabular">
         {confidence !== undefined && (
           <>

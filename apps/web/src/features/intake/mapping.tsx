@@ -8,6 +8,7 @@ import { ColumnWorkbench } from './column-workbench.tsx';
 import { FileBar } from './file-bar.tsx';
 import { FileRoles } from './file-roles.tsx';
 import { ALL_FILES, FileTree } from './file-tree.tsx';
+import { ModelNotice } from './model-notice.tsx';
 import { needsReview } from './review-counts.ts';
 import type { ReviewProps } from './review-props.ts';
 
@@ -65,6 +66,7 @@ export function Mapping({ analysis, properties, file, ...review }: MappingProps)
             groups={[{ options: files.map(id => fileOption(sources, id)) }]}
           />
         </div>
+        <ModelNotice projectId={review.projectId} outcome={analysis.model} />
         {source && <FileBar key={source.profile.id} source={source} {...review} />}
         {!source && isSetting && <FileRoles sources={sources} onStep={review.onStep} />}
         {source?.mapping.role === 'ignored' ? (

@@ -1,5 +1,6 @@
 // Which properties a column may go into, and what they are called. Pure.
 import type { AnalysedSource, ColumnMapping, PropertyChoice } from '@groundwork/contract/intake';
+import type { ModelProposal } from '@groundwork/contract/model-proposals';
 import { share } from '../../lib/formats/numbers.ts';
 import type { SelectGroup, SelectOption } from '../../ui/select-props.ts';
 import { targetOf } from './answering.ts';
@@ -56,7 +57,7 @@ export function choicesFor(mapping: ColumnMapping, labels: Labels): SelectGroup[
     ...mapping.alternatives
       // `new` among them is the property that would be created; it has its own place below.
       .filter(each => `to:${each.property}` !== current && each.property !== 'new')
-      .map(each => into(each.property, share(each.confidence))),
+      .map(each => into(each.property, each.proposal ? `by ${each.proposal.by}` : share(each.confidence))),
   ];
   const taken = new Set(suggested.map(option => option.value));
   const known = optionsOf(labels).filter(option => !taken.has(option.value));
@@ -92,8 +93,10 @@ export function targetLabel({ mapping, labels }: { mapping: ColumnMapping; label
 export interface Alternative {
   value: string;
   label: string;
-  /** Absent for ways out, which nobody weighs. */
+  /** Absent for ways out, and for what only a language model proposes: nobody weighs them. */
   confidence?: number;
+  /** A language model proposes it: which, and why. */
+  proposal?: ModelProposal;
 }
 
 /** What stands now first, then what else was thought of, then the ways out; each as one would answer it. */
@@ -110,7 +113,8 @@ export function alternativesOf({
     .map(each => ({
       value: `to:${each.property}`,
       label: labels.get(each.property) ?? each.property,
-      confidence: each.confidence,
+      ...(each.confidence > 0 && { confidence: each.confidence }),
+      ...(each.proposal && { proposal: each.proposal }),
     }));
   const all: Alternative[] = [
     { value: now, label: targetLabel({ mapping, labels }), confidence: mapping.confidence },

@@ -1,5 +1,6 @@
 // A project's uploaded exports and what the analysis made of them.
 import { intakeCalls as calls } from '@groundwork/contract/intake';
+import { modelProposalCalls } from '@groundwork/contract/model-proposals';
 import type { z } from 'zod';
 import { cacheUpdate, change } from '../../lib/data/change.ts';
 import { nullOn, query, queryAs } from '../../lib/data/query.ts';
@@ -19,6 +20,15 @@ export const intake = (projectId: string) =>
 /** What other projects of the organization chose for the columns of a file. */
 export const earlierChoices = (projectId: string, source: string) =>
   query(calls.earlierChoices, { params: { id: projectId }, query: { source } });
+
+export const modelUse = (projectId: string) =>
+  query(modelProposalCalls.modelUse, { params: { id: projectId } });
+
+export const allowModel = (projectId: string) =>
+  change(modelProposalCalls.allowModel, (is_allowed: boolean) => ({
+    params: { id: projectId },
+    body: { is_allowed },
+  }));
 
 export const removeSource = (projectId: string) =>
   change(calls.removeSource, (sourceId: string) => ({ params: { id: projectId, sourceId } }));
