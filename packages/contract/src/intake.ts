@@ -10,7 +10,7 @@ import { EarlierChoice } from './earlier-choices.ts';
 import { ColumnFormat, SettingsChanges, SourceSettings, Transform } from './formats.ts';
 import { ProjectId } from './ids.ts';
 import { KeptSeparateRow } from './migrations.ts';
-import { ModelOutcome, ModelProposal } from './model-proposals.ts';
+import { ModelOutcome, PropertyAlternative } from './model-proposals.ts';
 import { Id, Timestamp } from './paging.ts';
 import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
@@ -55,10 +55,7 @@ export const ColumnMapping = z.object({
   transform: Transform,
   confidence: z.number().min(0).max(1),
   reasons: z.array(Reason),
-  /** `proposal`: a language model named it; nobody weighed it, and its confidence says nothing of that. */
-  alternatives: z.array(
-    z.object({ property: z.string(), confidence: z.number(), proposal: ModelProposal.optional() }),
-  ),
+  alternatives: z.array(PropertyAlternative),
   /** The engine was not sure enough: the default is safe, a person should look. */
   is_abstained: z.boolean(),
   is_answered: z.boolean(),

@@ -12,6 +12,14 @@ export const ModelProposal = z.object({
 });
 export type ModelProposal = z.infer<typeof ModelProposal>;
 
+/** Where else a column may go. With a `proposal` a language model named it: nobody weighed that, and the confidence is what the
+ *  engine gives it without. */
+export const PropertyAlternative = z.object({
+  property: z.string(),
+  confidence: z.number(),
+  proposal: ModelProposal.optional(),
+});
+
 /** What came of asking the model for an analysis. */
 export const ModelOutcome = z.object({
   by: z.string(),

@@ -2,12 +2,14 @@
 // only as far as the catalogue goes, and never in the way of an analysis.
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { ModelUse } from '@groundwork/contract/model-proposals';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts';
 import { completed, filesOf, projectWithPortal } from '../../testing/intake-context.ts';
 import { masked } from './masked-material.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 let model: FakeModel;
 let sandbox: TestSandbox;
