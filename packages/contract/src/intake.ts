@@ -132,7 +132,6 @@ export const Analysis = z.object({
   cells: CellLedger.optional(),
   blueprint: Blueprint,
   plan: Plan,
-  /** Absent where no language model was asked. */
   model: ModelOutcome.optional(),
 });
 export type Analysis = z.infer<typeof Analysis>;
