@@ -12,6 +12,7 @@ export function assistantRoutes(
   settings: () => ModelSettings | undefined,
 ): Route[] {
   const limits = createLimits(dependencies.database);
-  const model = newestModel(settings);
-  return [bind(calls.ask, context => handlers.ask(dependencies, limits, () => model()?.model, context))];
+  const newest = newestModel(settings);
+  const model = () => newest()?.model;
+  return [bind(calls.ask, context => handlers.ask(dependencies, limits, model, context))];
 }
