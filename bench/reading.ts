@@ -103,7 +103,7 @@ export async function benchReading(rows = 500_000, rowsOfGigabyte = 3_850_000): 
     return [
       ...found,
       { name: `${name}: reading and profiling`, value: profiling, unit: 's of processor time', goal: '≤ 10' },
-      { name: `${name}: peak memory`, value: peakMb, unit: 'MB', goal: MEMORY_GOAL },
+      { name: `${name}: peak memory`, value: peakMb, unit: 'MB', goal: '' },
     ];
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -10,7 +10,7 @@ export interface QuotedRecord {
 }
 
 /** `more`: its end is not there yet. `runaway`: a quote opens in its first line and is never closed. */
-export type QuotedScan = QuotedRecord | 'more' | 'runaway';
+type QuotedScan = QuotedRecord | 'more' | 'runaway';
 
 interface Looking {
   start: number;
