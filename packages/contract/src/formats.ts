@@ -192,10 +192,14 @@ const noEncoding = `No file is read in this encoding. Write one of ${encodings.j
 export const EncodingName = z.enum(encodings, { error: noEncoding });
 export type EncodingName = z.infer<typeof EncodingName>;
 
+export const FirstRowHolds = z.enum(['names', 'data'], { error: 'Say names or data.' });
+
 /** What a person says of a whole source. */
 export const SourceSettings = z.strictObject({
   /** In which encoding the file is written. */
   encoding: EncodingName.optional(),
+  /** What its first row holds. */
+  header: FirstRowHolds.optional(),
   /** Of times that name no zone, in every column. */
   time_zone: ZoneName.optional(),
 });
@@ -204,6 +208,7 @@ export type SourceSettings = z.infer<typeof SourceSettings>;
 /** What of a source's settings shall change; an empty text takes one back. */
 export const SettingsChanges = z.strictObject({
   encoding: z.enum(['', ...encodings], { error: noEncoding }).optional(),
+  header: z.enum(['', ...FirstRowHolds.options], { error: 'Say names or data.' }).optional(),
   time_zone: z
     .string()
     .max(64)

@@ -196,11 +196,27 @@ export const ColumnProfile = z.object({
 });
 export type ColumnProfile = z.infer<typeof ColumnProfile>;
 
+/** One of several tables that stand in one file or sheet. */
+export const SourcePart = z.object({
+  /** The id that the whole would have. */
+  of: z.string(),
+  /** Its title, or its number. */
+  name: z.string(),
+  /** Of how many. */
+  count: z.number().int(),
+  /** `rows 1 to 4, columns A to C`. */
+  place: z.string(),
+  /** Nothing but several tables explains it. */
+  is_sure: z.boolean(),
+});
+export type SourcePart = z.infer<typeof SourcePart>;
+
 export const SourceProfile = z.object({
-  /** The file's name, and `#sheet` for a sheet of a workbook. */
+  /** The file's name, `#sheet` for a sheet of a workbook, and `#table` where it holds several. */
   id: z.string(),
   file: z.string(),
   sheet: z.string().nullable(),
+  part: SourcePart.optional(),
   /** Records after the header, the bad ones included. */
   rows: z.number().int(),
   bad_rows: z.number().int(),

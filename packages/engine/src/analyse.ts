@@ -8,6 +8,7 @@ import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
 import { phoneProofs } from './compile/phone-proofs.ts';
 import { type Rehearsal, rehearse } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
+import { askReadings } from './classify/reading-decisions.ts';
 import { foreignProbes } from './consequences/foreign-rows.ts';
 import { withShownRows } from './consequences/show-rows.ts';
 import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/currency-decision.ts';
@@ -68,6 +69,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const decisions = new DecisionRegistry(answers.decisions);
   const people = new People(portal);
   const { profiles, sources: read } = prepare(input, id => decisions.given(id));
+  askReadings(profiles, answers, decisions);
   const source_system = recogniseSystem(profiles);
   reportStep(1);
   const tables = await relate({ sources: read, profiles, answers, decisions, people, portal, signal });

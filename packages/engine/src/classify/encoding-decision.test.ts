@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { gather, think } from '../../test-data/reading.ts';
 import { profileSource } from '../profile/profile.ts';
 import { openSources } from '../read/open-sources.ts';
-import { chosenEncodings } from './encoding-decision.ts';
+import { chosenReadings } from './chosen-readings.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
 async function carry(bytes: Uint8Array, answers: Answers = { decisions: {}, sources: {} }) {
   const path = await mkdtemp(join(tmpdir(), 'groundwork-doubt-'));
   await writeFile(join(path, 'people.csv'), bytes);
-  const { sources, refused, close } = await openSources(path, { encodings: chosenEncodings(answers) });
+  const { sources, refused, close } = await openSources(path, { choices: chosenReadings(answers) });
   open.push(close, () => rm(path, { recursive: true, force: true }));
   const profiles = await Promise.all(sources.map(source => profileSource(source)));
   const folder = { sources, profiles, refused, close };

@@ -10,17 +10,6 @@ import { plural, quoted } from '../words/wording.ts';
 const PREFIX = 'encoding:';
 const LEAVE_OUT = 'leave_out';
 
-/** Encodings that people chose, by source: as a setting of the file, or as the answer to the question. */
-export function chosenEncodings({ decisions, sources }: Answers): Map<string, string> {
-  const chosen = new Map<string, string>();
-  for (const [id, answer] of Object.entries(decisions))
-    if (id.startsWith(PREFIX) && EncodingName.safeParse(answer).success)
-      chosen.set(id.slice(PREFIX.length), answer);
-  for (const [source, { settings }] of Object.entries(sources))
-    if (settings?.encoding !== undefined) chosen.set(source, settings.encoding);
-  return chosen;
-}
-
 /** Whether the file is left out because nobody said yet how its letters are written; asks where that is in doubt. */
 export function isUnsettled(
   profile: SourceProfile,

@@ -4,6 +4,7 @@ import { isOptional, type PortalSchema, standardObjects } from '@groundwork/cont
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { nameOfTable } from '../profile/table-name.ts';
 import { filledCells } from '../profile/filled-cells.ts';
 import { plural } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
@@ -77,7 +78,7 @@ function askUnavailable(
   decisions.show(`object:${profile.id}`, fileProbe(profile, own));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
-    question: `What should the ${called} of ${profile.file} become in a portal without ${called}?`,
+    question: `What should the ${called} of ${nameOfTable(profile)} become in a portal without ${called}?`,
     why: `The object ${called} ${unavailability[why]}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
     about: { source: profile.id, object },
     options: [
@@ -137,7 +138,7 @@ function askCustom(table: ClassifiedSource, object: string, decisions: DecisionR
   decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
-    question: `What should the ${plural(profile.rows, 'row')} of ${profile.file} become?`,
+    question: `What should the ${plural(profile.rows, 'row')} of ${nameOfTable(profile)} become?`,
     why: `The portal has no object of its own for ${object.replaceAll('_', ' ')}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
     about: { source: profile.id, object },
     options: [
@@ -165,7 +166,7 @@ function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): Objec
   decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
-    question: mapping.confidence < 0.5 ? `What is ${profile.file}?` : `Should ${profile.file} be left out?`,
+    question: mapping.confidence < 0.5 ? `What is ${nameOfTable(profile)}?` : `Should ${nameOfTable(profile)} be left out?`,
     why: `${mapping.reasons[0]?.text ?? ''} It has ${leftOutWords(table)} and the columns ${profile.columns
       .slice(0, 5)
       .map(column => column.name)

@@ -34,8 +34,8 @@ const LEAST_WITH_PLAIN_NAME = 0.4;
 export function mapObject(profile: SourceProfile): ObjectFinding {
   const system = systemOf(profile)?.name ?? 'unknown';
   const refusal = refusalOf(profile);
-  const stem = stemWords(profile.sheet ?? profile.file).filter(
-    word => !['data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
+  const stem = stemWords(profile.part?.name ?? profile.sheet ?? profile.file).filter(
+    word => !['table', 'data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
   );
   if (refusal)
     return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system, isCertain: true };
@@ -82,6 +82,7 @@ function customObjectOf(profile: SourceProfile, stem: readonly string[]): Object
 /** `branch` → `branches`, `sales_area` → `sales_areas`: custom objects are named in the plural like the standard ones. */
 export function objectNameOf(stem: readonly string[]): string {
   const name = stem.join('_').replaceAll(/[^a-z0-9_]/g, '');
+  if (name === '') return 'other_records';
   const safe = /^[a-z]/.test(name) ? name : `object_${name}`;
   if (/(s|x|ch|sh)$/.test(safe)) return safe.endsWith('s') && !safe.endsWith('ss') ? safe : `${safe}es`;
   return /[^aeiou]y$/.test(safe) ? `${safe.slice(0, -1)}ies` : `${safe}s`;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { mapObject, type ObjectFinding } from '../classify/objects.ts';
-import { stemWords } from '../profile/header-name.ts';
+import { stemWords, words } from '../profile/header-name.ts';
 import { isSalesforceId } from '../profile/shapes.ts';
 import { normaliseDomain } from '../profile/values/domain.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
@@ -41,7 +41,8 @@ export function derivedPrefix(analysed: AnalysedSource): string {
 }
 
 function stemOf({ profile }: AnalysedSource): string {
-  return stemWords(profile.sheet ?? profile.file).join('_') || 'table';
+  const stem = stemWords(profile.sheet ?? profile.file);
+  return [...stem, ...words(profile.part?.name ?? '')].join('_') || 'table';
 }
 
 /** A key in the form that stays the same when only its writing changes; empty when the value identifies nothing. */

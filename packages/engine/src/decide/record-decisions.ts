@@ -5,6 +5,7 @@ import { everyRow } from '../classify/row-probes.ts';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { nameOfTable } from '../profile/table-name.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { listed, number, plural } from '../words/wording.ts';
@@ -24,7 +25,7 @@ export function askDeleted({ studied }: RelatedTable, decisions: DecisionRegistr
   decisions.show(`deleted:${profile.id}`, deletedProbe(profile.id, column.profile.name));
   decisions.ask({
     id: `deleted:${profile.id}`,
-    question: `Should deleted rows of ${profile.file} stay behind?`,
+    question: `Should deleted rows of ${nameOfTable(profile)} stay behind?`,
     why: `${column.profile.name} is true in ${number(deleted)} of ${plural(profile.rows, 'row')}: the old system had thrown them away.`,
     about: { source: profile.id, column: column.profile.name },
     options: [
@@ -64,7 +65,7 @@ export function askLifecycle(
   );
   decisions.ask({
     id: `lifecycle:${profile.id}`,
-    question: `Which lifecycle stage should the people of ${profile.file} have?`,
+    question: `Which lifecycle stage should the people of ${nameOfTable(profile)} have?`,
     why: `${plural(profile.rows, 'row')} are leads in the old system; the portal keeps leads and contacts together and tells them apart by lifecycle stage.`,
     about: { source: profile.id, object: 'contacts' },
     options: [
@@ -106,7 +107,7 @@ export function deriveCompanies(
   decisions.show(`derive_companies:${profile.id}`, companyProbe(profile.id, name.profile.name));
   const choice = decisions.ask({
     id: `derive_companies:${profile.id}`,
-    question: `Should the companies named in ${profile.file} become records?`,
+    question: `Should the companies named in ${nameOfTable(profile)} become records?`,
     why: `No file lists companies, but the column ${name.profile.name} is filled in ${number(name.profile.filled)} of ${plural(profile.rows, 'row')} and names ${plural(count, 'company')}.`,
     about: { source: profile.id, column: name.profile.name, object: 'companies' },
     options: [
@@ -183,12 +184,12 @@ export function linkByDomain(
   if (matches.resolved === 0) return undefined;
   decisions.show(
     `domain_link:${profile.id}`,
-    domainProbe(profile.id, columns, companies.studied.profile.file),
+    domainProbe(profile.id, columns, nameOfTable(companies.studied.profile)),
   );
   const choice = decisions.ask({
     id: `domain_link:${profile.id}`,
     question: `Should contacts be linked to companies by the domain of their email address?`,
-    why: `Nothing else links ${profile.file} to ${companies.studied.profile.file}; ${number(matches.resolved)} of ${number(matches.filled)} addresses have the domain of exactly one company. Addresses at mail providers for everybody do not count.`,
+    why: `Nothing else links ${nameOfTable(profile)} to ${nameOfTable(companies.studied.profile)}; ${number(matches.resolved)} of ${number(matches.filled)} addresses have the domain of exactly one company. Addresses at mail providers for everybody do not count.`,
     about: { source: profile.id, column: columns.email, object: 'contacts' },
     options: [
       {
@@ -213,7 +214,7 @@ export function linkByDomain(
     confidence: 0.75,
     reasons: [
       {
-        text: `${number(matches.resolved)} of ${number(matches.filled)} addresses in ${columns.email} have the domain of a company in ${companies.studied.profile.file}.`,
+        text: `${number(matches.resolved)} of ${number(matches.filled)} addresses in ${columns.email} have the domain of a company in ${nameOfTable(companies.studied.profile)}.`,
       },
     ],
   };
@@ -240,7 +241,7 @@ export function askNoStage(
   decisions.ask({
     id: `no_stage:${profile.id}`,
     question: `In which stage should ${mapping.object ?? 'records'} without one start?`,
-    why: `${plural(rows, 'row')} of ${profile.file} have no stage, and the portal takes none without. The stages are ${listed(
+    why: `${plural(rows, 'row')} of ${nameOfTable(profile)} have no stage, and the portal takes none without. The stages are ${listed(
       stages.map(stage => stage.label),
       8,
     )}.`,

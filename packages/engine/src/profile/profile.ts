@@ -53,11 +53,12 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     }
     options.onProgress?.(rows);
   }
-  const { id, file, sheet, encoding, encodingDoubt, delimiter, headerRow, problems } = source;
+  const { id, file, sheet, part, encoding, encodingDoubt, delimiter, headerRow, problems } = source;
   return {
     id,
     file,
     sheet,
+    ...(part && { part }),
     rows,
     bad_rows,
     bad_cells,

@@ -53,8 +53,30 @@ const NAME_ABOVE = 0.3;
 /** Lines without the delimiter may be titles and footers: they weigh little against it. */
 const BARE_WEIGHT = 0.25;
 
-/** How much a delimiter explains: records of one width, agreed on by the header, count by how many cells they give. */
+/** Tables below each other have widths of their own: each is looked at by itself where blank lines part them. */
 function scoreOf(records: readonly RawRecord[]): number {
+  const whole = scoreOfTable(records);
+  const parts = partsOf(records);
+  if (parts.length < 2) return whole;
+  const rows = parts.reduce((sum, part) => sum + part.length, 0);
+  const each = parts.reduce((sum, part) => sum + (scoreOfTable(part) * part.length) / rows, 0);
+  return Math.max(whole, each * PARTED);
+}
+
+/** One table explains more than several. */
+const PARTED = 0.8;
+
+function partsOf(records: readonly RawRecord[]): RawRecord[][] {
+  const parts: RawRecord[][] = [[]];
+  for (const record of records) {
+    if (record.cells.length > 0) parts.at(-1)?.push(record);
+    else if (parts.at(-1)?.length !== 0) parts.push([]);
+  }
+  return parts.filter(part => part.length > 1);
+}
+
+/** How much a delimiter explains: records of one width, agreed on by the header, count by how many cells they give. */
+function scoreOfTable(records: readonly RawRecord[]): number {
   const width = usualWidth(records.filter(record => record.cells.length > 1));
   if (width < 2) return 0;
   const start = headerIndex(records, width);

@@ -1,21 +1,13 @@
 // Rows that stand among a table's rows and are none: the header again in other words, units and types below it, sums at its
 // foot. They are kept as evidence and never become records.
+import { knownHeaders } from '../words/known-header.ts';
 import { placeholderKind } from '../words/placeholder.ts';
 import type { RawRecord } from './tokenizer.ts';
+import { FEWEST_ROWS, kindOf, MOST_LOOKED_AT, NUMBERS } from './value-kinds.ts';
 
-/** Rows that say how the columns below are written. */
-const MOST_LOOKED_AT = 200;
-/** Of the other rows' cells: a column is of a kind when nearly all are. */
-const MOSTLY = 0.8;
-const FEWEST_ROWS = 2;
+/** Share of a line's words that must be names of columns, and share that the rows below may have. */
+const [MOST_NAMES, FEW_NAMES] = [0.75, 0.2];
 
-const kinds: readonly RegExp[] = [
-  /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i,
-  /^\d{4}-\d{1,2}-\d{1,2}([T ].*)?$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}([ T].*)?$/,
-  /^[-+(]?[\p{Sc}\s]*\d[\d.,'’\s]*[%\p{Sc}\s)]*$/u,
-  /^[+(]?\d[\d\s().\-/]{4,}$/,
-  /^https?:\/\//i,
-];
 /** What tools write below a header: units, types, and whether a cell must be filled. */
 const DESCRIBES =
   /^(\(?(eur|usd|gbp|chf|jpy|€|\$|£|%|percent|prozent|days?|tage?|jours?|d[ií]as?|hours?|h|min(utes?)?|sec(onds?)?|months?|years?|kg|g|km|m|pcs|stk|units?|[a-z]{2,4}\/[a-z]{2,4})\)?|(yyyy|yy|dd|mm|jjjj|tt|aaaa|jj)([./\-\s](yyyy|yy|dd|mm|jjjj|tt|aaaa|jj))+( hh:mm(:ss)?)?|iso ?\d*|text|string|varchar(\(\d+\))?|char|int(eger)?|bigint|float|decimal|double|number|numeric|bool(ean)?|date|datetime|timestamp|enum|email|phone|url|uuid|currency|required|optional|mandatory|pflichtfeld)$/i;
@@ -26,6 +18,7 @@ export function isSecondHeader(record: RawRecord, rest: readonly RawRecord[]): b
   const filled = record.cells.filter(cell => cell !== '');
   if (record.fault || rows.length < FEWEST_ROWS || filled.length < 2) return false;
   if (filled.some(cell => cell.length > 60 || placeholderKind(cell) !== undefined)) return false;
+  if (isTranslated(record, rows)) return true;
   let strange = 0;
   for (const [column, cell] of record.cells.entries()) {
     const kind = kindOf(rows, column);
@@ -45,11 +38,12 @@ export function isSecondHeader(record: RawRecord, rest: readonly RawRecord[]): b
   );
 }
 
-/** What nearly all cells of a column are; undefined for words. */
-function kindOf(rows: readonly RawRecord[], column: number): RegExp | undefined {
-  const cells = rows.map(row => row.cells[column] ?? '').filter(cell => cell !== '');
-  if (cells.length < FEWEST_ROWS) return undefined;
-  return kinds.find(kind => cells.filter(cell => kind.test(cell)).length >= cells.length * MOSTLY);
+/** Names of columns in another language, over rows that hold none: only such words stand in it, one over each column. */
+function isTranslated({ cells }: RawRecord, rows: readonly RawRecord[]): boolean {
+  if (knownHeaders(cells) < MOST_NAMES || cells.filter(cell => cell !== '').length < cells.length * MOST_NAMES)
+    return false;
+  const others = rows.reduce((sum, row) => sum + knownHeaders(row.cells), 0);
+  return others / rows.length < FEW_NAMES;
 }
 
 const SUM_WORDS =
@@ -79,7 +73,7 @@ export function sumCandidate(record: RawRecord): SumCandidate | undefined {
 
 function numericColumns({ cells }: RawRecord): number[] {
   return [...cells.keys()].filter(
-    column => /\d/.test(cells[column] ?? '') && kinds[2]?.test(cells[column] ?? ''),
+    column => /\d/.test(cells[column] ?? '') && NUMBERS.test(cells[column] ?? ''),
   );
 }
 

@@ -21,3 +21,10 @@ export function footerLength(tail: readonly RawRecord[]): { records: number; lin
 function isAfterGap(words: readonly string[], index: number): boolean {
   return words[index - 1] === '' && words.slice(index).some(line => FOOTER.test(line));
 }
+
+/** Cheap for what cannot be one: it is asked of every row. */
+export function isPageNumber(text: string): boolean {
+  return text.length <= 30 && /^[PpSs].*\d$/.test(text) && PAGE.test(text);
+}
+
+const PAGE = /^(page|p\.|seite|s\.|página|pagina|pág\.|sida|side|strona)\s*\d+(\s*(of|von|de|di|av|af|z|\/)\s*\d+)?$/i;

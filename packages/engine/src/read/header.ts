@@ -19,6 +19,12 @@ export function looksLikeData(cells: readonly string[]): boolean {
   return plainData > 0 || (filled.length > 1 && numbers > filled.length / 2);
 }
 
+/** As a spreadsheet names its columns: A, B … Z, AA. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${columnLetters(Math.floor(index / 26) - 1)}${letter}`;
+}
+
 /** Empty names become `Column 3`, a name's second appearance becomes `Name (2)`; both are told. */
 export function nameColumns(
   cells: readonly string[],
@@ -66,8 +72,10 @@ export function groupsOver(header: readonly string[], above: readonly string[]):
   const begins = [...above.keys()].filter(column => above[column] !== '');
   const isGroup = (name: string): boolean => name.length <= LONGEST_GROUP && !/[\d:]/.test(name);
   if (begins.length < 2 || !begins.every(column => isGroup(above[column] ?? ''))) return undefined;
-  if (begins.some(column => (header[column] ?? '') === '') || begins.length >= header.length)
-    return undefined;
+  // A name that reaches over both lines stands in the upper one, above nothing.
+  const isAlone = (column: number): boolean =>
+    (header[column] ?? '') !== '' || column + 1 >= header.length || begins.includes(column + 1);
+  if (!begins.every(isAlone) || begins.length >= header.length) return undefined;
   let group = '';
   return header.map((_, column) => (group = (above[column] ?? '') === '' ? group : (above[column] ?? '')));
 }

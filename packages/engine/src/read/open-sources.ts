@@ -5,6 +5,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import { defaultLimits, type ReadLimits } from '../limits/read-limits.ts';
 import { listFiles } from './folder.ts';
 import { Opener } from './opener.ts';
+import type { ReadingChoices } from './reading-choice.ts';
 import type { Source } from './source.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -12,8 +13,8 @@ export interface OpenOptions {
   limits?: Partial<ReadLimits>;
   /** Where unpacked files may lie; must exist. Without it a temporary folder is made, which `close` removes. */
   workDir?: string;
-  /** Encodings that people chose, by the id of the source. */
-  encodings?: ReadonlyMap<string, string>;
+  /** How people said that files are to be read. */
+  choices?: ReadingChoices;
   signal?: AbortSignal;
 }
 

@@ -7,6 +7,7 @@ import type { ReadLimits } from '../limits/read-limits.ts';
 import { number } from '../words/wording.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { fileKind, isUnrelatedName } from './file-kind.ts';
+import type { ReadingChoices } from './reading-choice.ts';
 import type { Source } from './source.ts';
 import { openText } from './text-source.ts';
 import { openWorkbook } from './workbook.ts';
@@ -30,19 +31,19 @@ export class Opener {
   readonly #limits: ReadLimits;
   readonly #workDir: string;
   readonly #signal: AbortSignal | undefined;
-  readonly #encodings: ReadonlyMap<string, string>;
+  readonly #choices: ReadingChoices;
   readonly #names = new Set<string>();
   #files = 0;
 
   constructor(
     limits: ReadLimits,
     workDir: string,
-    { signal, encodings = new Map() }: { signal?: AbortSignal; encodings?: ReadonlyMap<string, string> },
+    { signal, choices = new Map() }: { signal?: AbortSignal; choices?: ReadingChoices },
   ) {
     this.#limits = limits;
     this.#workDir = workDir;
     this.#signal = signal;
-    this.#encodings = encodings;
+    this.#choices = choices;
   }
 
   async open(file: GivenFile): Promise<void> {
@@ -71,19 +72,20 @@ export class Opener {
   }
 
   async #openText(path: string, name: string, bytes: number): Promise<void> {
-    const source = await openText({ path, id: name, file: name, bytes }, this.#limits, {
+    const sources = await openText({ path, id: name, file: name, bytes }, this.#limits, {
       signal: this.#signal,
-      chosen: this.#encodings.get(name),
+      choices: this.#choices,
     });
-    if (!source) {
+    const [first] = sources;
+    if (!first) {
       return this.#refuse(name, {
         problem: 'The file holds only blank lines.',
         mend: 'Export it again.',
         code: 'empty_file',
       });
     }
-    if (source.delimiter === null && !/\.(csv|tsv)$/i.test(name)) return this.#ignore(name);
-    this.#accept(source);
+    if (first.delimiter === null && !/\.(csv|tsv)$/i.test(name)) return this.#ignore(name);
+    for (const source of sources) this.#accept(source);
   }
 
   async #openZip(file: GivenFile, bytes: number): Promise<void> {
@@ -114,7 +116,7 @@ export class Opener {
     }
     const prefix = `${this.#files++}`;
     const workbook = { path: file.path, file: file.name, bytes, workDir: this.#workDir, prefix };
-    const { sources, notes } = await openWorkbook(workbook, this.#limits, this.#signal);
+    const { sources, notes } = await openWorkbook(workbook, this.#limits, this.#choices, this.#signal);
     for (const source of sources) this.#accept(source);
     this.refused.push(...notes);
   }

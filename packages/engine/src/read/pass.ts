@@ -4,9 +4,9 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { number, plural } from '../words/wording.ts';
 import { type SumCandidate, sumCandidate } from './extra-rows.ts';
-import { footerLength, MAX_FOOTER_RECORDS } from './footer.ts';
+import { footerLength, isPageNumber, MAX_FOOTER_RECORDS } from './footer.ts';
 import { placeOf } from './place.ts';
-import type { BadRowCode, SourceRow } from './source.ts';
+import type { BadRowCode, Source, SourceRow } from './source.ts';
 import type { RawRecord } from './tokenizer.ts';
 import { SwallowedRows } from './unclosed.ts';
 
@@ -14,6 +14,7 @@ import { SwallowedRows } from './unclosed.ts';
 export interface RowsOrigin {
   file: string;
   sheet: string | null;
+  part?: Source['part'];
   encoding: string;
   delimiter: string | null;
   /** U+FFFD in a row means that its bytes could not be decoded. */
@@ -25,12 +26,19 @@ export interface RowsOrigin {
 export interface Layout {
   header: string[];
   headerRow: number;
+  /** Rows up to this one are no rows of the table. */
+  skipped: number;
+  /** The column names as they stand in the file; empty when it has none. */
+  names: readonly string[];
+  /** What stands above them. */
+  titles: ReadonlySet<string>;
   /** The record below the header that repeats it in other words, or as units and types. */
   secondHeader?: number | undefined;
 }
 
 const secondHeader =
   'It names the columns once more, or says in which units they are; it is no row of the table.';
+const pageLine = 'A printed report writes it between two pages; it is no row of the table.';
 const sums = 'It adds up the rows above; it is no row of the table.';
 
 export class Pass {
@@ -57,7 +65,7 @@ export class Pass {
     const rows = this.#last ? [this.#last] : [];
     this.#last = undefined;
     for (const record of records) {
-      if (record.row <= this.#layout.headerRow || (record.row === 1 && this.#origin.hasSeparatorLine))
+      if (record.row <= this.#layout.skipped || (record.row === 1 && this.#origin.hasSeparatorLine))
         continue;
       const isThin = !record.fault && record.cells.filter(cell => cell !== '').length <= 1;
       if (isThin && this.#layout.header.length > 2 && this.#held.length < MAX_FOOTER_RECORDS) {
@@ -147,7 +155,9 @@ export class Pass {
     if (record.cells.length === 0 && !record.fault) return;
     this.#countRow(record.row);
     const row = this.#rowOf(record);
-    if (record.row === this.#layout.secondHeader && !row.bad) this.#mark(row, 'second_header', secondHeader);
+    if (!row.bad && (record.row === this.#layout.secondHeader || this.#isHeader(row.cells)))
+      this.#mark(row, 'second_header', secondHeader);
+    else if (!row.bad && this.#isPageLine(row.cells)) this.#mark(row, 'page_line', pageLine);
     // Its cells are those of the row, padded to the header's width.
     this.#lastRecord = record;
     rows.push(row);
@@ -156,6 +166,19 @@ export class Pass {
   #countRow(row: number): void {
     if (++this.#rows > this.#limits.maxRows) throw this.#tooManyRows(row);
     if (this.#rows * this.#layout.header.length > this.#limits.maxCells) throw this.#tooManyCells(row);
+  }
+
+  /** The column names once more, as on every page of a report. */
+  #isHeader(cells: readonly string[]): boolean {
+    const { names } = this.#layout;
+    return names.length > 1 && cells[0] === names[0] && names.every((name, column) => cells[column] === name);
+  }
+
+  #isPageLine(cells: readonly string[]): boolean {
+    const first = cells[0] ?? '';
+    const isTitle = first !== '' && this.#layout.titles.has(first);
+    if (cells.length < 3 || !(isTitle || isPageNumber(first))) return false;
+    return cells.every((cell, column) => column === 0 || cell === '');
   }
 
   #mark(row: SourceRow, code: BadRowCode, reason: string): void {

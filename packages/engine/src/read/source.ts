@@ -1,6 +1,6 @@
 // Reading: turns a customer's messy exports into tables of text cells, whatever file they come in.
 // It must never know what a column means, and never hold a whole table in memory.
-import type { FileProblem } from '@groundwork/contract/profiles';
+import type { FileProblem, SourcePart } from '@groundwork/contract/profiles';
 import type { PlainRows } from './plain-rows.ts';
 
 export type BadRowCode =
@@ -10,6 +10,8 @@ export type BadRowCode =
   | 'too_long'
   /** The header once more, in other words or as units. */
   | 'second_header'
+  /** What a printed report writes between its pages. */
+  | 'page_line'
   /** What the rows above add up to. */
   | 'sums';
 
@@ -26,10 +28,12 @@ export interface SourceRow {
 
 /** One table of one file: a CSV, or a sheet of a workbook. */
 export interface Source {
-  /** Stable between runs: the file's name (with its path inside a folder or archive), plus `#sheet`. */
+  /** Stable between runs: the file's name (with its path inside a folder or archive), plus `#sheet`, plus `#table`. */
   id: string;
   file: string;
   sheet: string | null;
+  /** Which of several tables of the file or sheet it is; absent where there is one. */
+  part?: SourcePart | undefined;
   encoding: string;
   /** Encodings that read the file about as well, the best first, with how some of its text reads in each. */
   encodingDoubt?: { encoding: string; sample: string }[] | undefined;

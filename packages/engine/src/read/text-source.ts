@@ -7,8 +7,9 @@ import type { Encoding } from './encoding.ts';
 import { detectEncoding, readChunks } from './encoding.ts';
 import { placeOf } from './place.ts';
 import type { PlainRows } from './plain-rows.ts';
+import type { ReadingChoices } from './reading-choice.ts';
 import type { Source } from './source.ts';
-import { tableOf } from './table.ts';
+import { tablesOf } from './tables.ts';
 import type { Dialect, RawRecord } from './tokenizer.ts';
 import { Tokenizer } from './tokenizer.ts';
 
@@ -21,12 +22,16 @@ export interface TextFile {
   bytes: number;
 }
 
-/** Opens a delimited file; undefined when it holds nothing but blank lines. Reads the whole file once, to know its encoding. */
+/** Opens a delimited file; no table when it holds nothing but blank lines. Reads the whole file once, to know its encoding. */
 export async function openText(
   file: TextFile,
   limits: ReadLimits,
-  { signal, chosen }: { signal?: AbortSignal | undefined; chosen?: string | undefined } = {},
-): Promise<Source | undefined> {
+  {
+    signal,
+    choices = new Map(),
+  }: { signal?: AbortSignal | undefined; choices?: ReadingChoices | undefined } = {},
+): Promise<Source[]> {
+  const chosen = encodingSaid(file.id, choices);
   const found = await detectEncoding(file.path, signal);
   const encoding = chosen === undefined ? found : chosenEncoding(chosen, found);
   const sample = await readSample(file.path, encoding, signal);
@@ -46,7 +51,7 @@ export async function openText(
     isBroken: encoding.isBroken,
     hasSeparatorLine: /^sep=.\r?(\n|$)/i.test(sample),
   };
-  return tableOf(
+  return tablesOf(
     origin,
     sampleRecords(sample, dialect, isWholeFile),
     {
@@ -59,8 +64,16 @@ export async function openText(
             readPieces(file.path, encoding, dialect, { ...options, maxCellChars: limits.maxCellChars }),
         }),
     },
-    limits,
+    { limits, choices },
   );
+}
+
+/** Of the file, or of any of the tables in it: they are written in one. */
+function encodingSaid(id: string, choices: ReadingChoices): string | undefined {
+  const said = [...choices].find(
+    ([of, { encoding }]) => encoding !== undefined && (of === id || of.startsWith(`${id}#`)),
+  );
+  return said?.[1].encoding;
 }
 
 async function readSample(path: string, encoding: Encoding, signal?: AbortSignal): Promise<string> {

@@ -9,13 +9,22 @@ import { HucreError } from 'hucre';
 import type { CellValue } from 'hucre/xlsx';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { ReadLimits } from '../limits/read-limits.ts';
-import { plural } from '../words/wording.ts';
-import { ArchiveRefusal, inflate } from './archive.ts';
-import { FormulaGaps, sheetParts } from './formula-gaps.ts';
+import { ArchiveRefusal } from './archive.ts';
+import { type InspectedSheet, inspectWorkbook } from './inspect-workbook.ts';
+import { CoveredCells, type Merge } from './merged-cells.ts';
 import { placeOf } from './place.ts';
+import type { ReadingChoices } from './reading-choice.ts';
+import {
+  emptySheet,
+  errorProblems,
+  gapProblems,
+  hiddenRowProblems,
+  pivotProblems,
+  sheetProblems,
+} from './sheet-problems.ts';
 import type { Source } from './source.ts';
 import { readSpool, sampleSpool } from './spool.ts';
-import { tableOf } from './table.ts';
+import { tablesOf } from './tables.ts';
 
 export interface WorkbookFile {
   path: string;
@@ -33,11 +42,12 @@ const EXCEL_ERROR =
 export async function openWorkbook(
   workbook: WorkbookFile,
   limits: ReadLimits,
+  choices: ReadingChoices,
   signal?: AbortSignal,
 ): Promise<{ sources: Source[]; notes: FileProblem[] }> {
-  const gaps = await inspect(workbook, limits, signal);
+  const found = await inspectWorkbook(workbook, limits, signal);
   try {
-    return await readSheets(workbook, gaps, limits, signal);
+    return await readSheets(workbook, found, { limits, choices }, signal);
   } catch (error) {
     if (!(error instanceof HucreError)) throw error;
     throw new ArchiveRefusal(
@@ -51,8 +61,8 @@ export async function openWorkbook(
 
 async function readSheets(
   workbook: WorkbookFile,
-  gaps: Map<string, string[]>,
-  limits: ReadLimits,
+  inspected: ReadonlyMap<string, InspectedSheet>,
+  { limits, choices }: { limits: ReadLimits; choices: ReadingChoices },
   signal?: AbortSignal,
 ): Promise<{ sources: Source[]; notes: FileProblem[] }> {
   const data = await readFile(workbook.path);
@@ -67,84 +77,53 @@ async function readSheets(
   const notes: FileProblem[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const origin = { file: workbook.file, sheet: sheet.name };
+    const id = `${workbook.file}#${sheet.name}`;
     const spool = join(workbook.workDir, `${workbook.prefix}-${index}.rows`);
-    const sheetGaps = gaps.get(sheet.name) ?? [];
-    const found = await spoolSheet(data, index, spool, signal);
+    const marks = inspected.get(sheet.name);
+    const merges = marks?.merges ?? [];
+    const filled = choices.get(id)?.merged === 'fill' ? merges : [];
+    const found = await spoolSheet(data, index, { path: spool, filled }, signal);
     const problems = [
       ...sheetProblems(origin, sheet.isHidden),
-      ...gapProblems(origin, sheetGaps),
+      ...hiddenRowProblems(origin, marks?.hiddenRows ?? []),
+      ...pivotProblems(origin, marks?.isPivot === true),
+      ...gapProblems(origin, marks?.gaps ?? []),
       ...errorProblems(origin, found.errors),
     ];
-    const source =
+    const tables =
       found.rows === 0
-        ? undefined
-        : tableOf(
+        ? []
+        : tablesOf(
             {
               ...origin,
-              id: `${workbook.file}#${sheet.name}`,
+              id,
               encoding: 'utf-8',
               delimiter: null,
               bytes: (await stat(spool)).size,
               problems,
               isBroken: false,
               hasSeparatorLine: false,
+              merges,
             },
             await sampleSpool(spool),
             { read: ({ signal: stop }) => readSpool(spool, stop) },
-            limits,
+            { limits, choices },
           );
-    if (source) sources.push(source);
-    else
-      notes.push({
-        place: placeOf(origin),
-        problem: 'The sheet is empty.',
-        mend: 'Nothing to do.',
-        code: 'empty_sheet',
-      });
+    sources.push(...tables);
+    if (tables.length === 0) notes.push(emptySheet(placeOf(origin)));
   }
   return { sources, notes };
-}
-
-/** Inflates the workbook once without keeping it: proves its true size and finds formulas that carry no value. */
-async function inspect(
-  workbook: WorkbookFile,
-  limits: ReadLimits,
-  signal?: AbortSignal,
-): Promise<Map<string, string[]>> {
-  const scans = new Map<string, FormulaGaps>();
-  const directory = new Map<string, string>();
-  const keep =
-    (name: string) =>
-    (chunk: Uint8Array): void => {
-      directory.set(name, (directory.get(name) ?? '') + Buffer.from(chunk).toString());
-    };
-  await inflate(
-    workbook.path,
-    { ...limits, maxInflatedBytes: Math.min(limits.maxInflatedBytes, limits.maxWorkbookBytes) },
-    name => {
-      if (name === 'xl/workbook.xml' || name === 'xl/_rels/workbook.xml.rels') return keep(name);
-      if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) return () => {};
-      const scan = new FormulaGaps();
-      scans.set(name, scan);
-      return chunk => scan.add(chunk);
-    },
-    signal,
-  );
-  const parts = sheetParts(
-    directory.get('xl/workbook.xml') ?? '',
-    directory.get('xl/_rels/workbook.xml.rels') ?? '',
-  );
-  return new Map([...parts].map(([sheet, part]) => [sheet, scans.get(part)?.cells ?? []]));
 }
 
 async function spoolSheet(
   data: Uint8Array,
   sheet: number,
-  path: string,
+  { path, filled }: { path: string; filled: readonly Merge[] },
   signal?: AbortSignal,
 ): Promise<{ rows: number; errors: string[] }> {
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const errors: string[] = [];
+  const covered = new CoveredCells(filled);
   let rows = 0;
   try {
     for await (const { index, values } of streamXlsxRows(data, { sheet })) {
@@ -155,6 +134,7 @@ async function spoolSheet(
         errors.push(`row ${index + 1}, column ${column + 1}: ${text}`);
         return '';
       });
+      covered.fill(index + 1, cells);
       while (cells.length > 0 && cells.at(-1) === '') cells.pop();
       if (cells.length === 0) continue;
       rows++;
@@ -183,44 +163,4 @@ function dateText(date: Date): string {
   const iso = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
   if (iso < '1900-01-02') return iso.slice(11, 19);
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
-}
-
-type SheetOrigin = { file: string; sheet: string };
-
-function sheetProblems(origin: SheetOrigin, isHidden: boolean): FileProblem[] {
-  if (!isHidden) return [];
-  return [
-    {
-      place: placeOf(origin),
-      problem: 'The sheet is hidden in the workbook.',
-      mend: 'It is read like the others; leave it out if it was hidden on purpose.',
-      code: 'hidden_sheet',
-    },
-  ];
-}
-
-function gapProblems(origin: SheetOrigin, cells: string[]): FileProblem[] {
-  if (cells.length === 0) return [];
-  return [
-    {
-      place: placeOf(origin),
-      value: cells.slice(0, 10).join(', '),
-      problem: `${plural(cells.length, 'formula cell carries no computed value and is', 'formula cells carry no computed value and are')} read as empty.`,
-      mend: 'Open the workbook in a spreadsheet program, let it calculate, and save it.',
-      code: 'formula_without_value',
-    },
-  ];
-}
-
-function errorProblems(origin: SheetOrigin, errors: string[]): FileProblem[] {
-  if (errors.length === 0) return [];
-  return [
-    {
-      place: placeOf(origin),
-      value: errors.slice(0, 5).join('; '),
-      problem: `${plural(errors.length, 'cell shows a spreadsheet error and is', 'cells show a spreadsheet error and are')} read as empty.`,
-      mend: 'Correct the formulas, or leave the cells empty.',
-      code: 'formula_error',
-    },
-  ];
 }

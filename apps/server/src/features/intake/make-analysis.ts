@@ -6,7 +6,7 @@ import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Progress } from '@groundwork/contract/operations';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
-import { chosenEncodings } from '@groundwork/engine/classify/encoding-decision';
+import { chosenReadings, isReadAsSaid } from '@groundwork/engine/classify/chosen-readings';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
 import type { Source } from '@groundwork/engine/read/source';
@@ -34,7 +34,7 @@ export async function openFiles(
   try {
     return await openSources(
       files.map(file => ({ path: dependencies.files.pathOf(file.stored_as), name: file.name })),
-      { signal, encodings: chosenEncodings(answers) },
+      { signal, choices: chosenReadings(answers) },
     );
   } catch (error) {
     throw asFilesChanged(error);
@@ -91,7 +91,7 @@ async function profileAll(
   { files, answers }: { files: readonly store.StoredSource[]; answers: Answers },
   sources: readonly Source[],
 ): Promise<SourceProfile[]> {
-  const chosen = chosenEncodings(answers);
+  const chosen = chosenReadings(answers);
   const hashes = files.map(file => file.sha256);
   const known = new Map(
     (await run.transact(tx => store.findProfiles(tx, of.organizationId, hashes))).map(one => [
@@ -102,7 +102,7 @@ async function profileAll(
   const profiles: SourceProfile[] = [];
   for (const [index, source] of sources.entries()) {
     // A file that is read as a person says is profiled as it is read.
-    const sha256 = chosen.has(source.id) ? undefined : hashOf(source, files);
+    const sha256 = isReadAsSaid(chosen, source) ? undefined : hashOf(source, files);
     const cached = sha256 === undefined ? undefined : known.get(`${sha256} ${source.id}`);
     const profile = cached ?? (await profileOne(run, source));
     if (!cached && sha256 !== undefined) {

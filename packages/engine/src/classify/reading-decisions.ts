@@ -1,0 +1,101 @@
+// Questions about how a file is read: whether its first row names the columns, whether it holds one table or several, and what its
+// merged cells stand for.
+import type { Answers } from '@groundwork/contract/intake';
+import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
+import type { DecisionRegistry } from '../decisions/registry.ts';
+import { plural } from '../words/wording.ts';
+import { nameOfTable } from '../profile/table-name.ts';
+
+export function askReadings(
+  profiles: readonly SourceProfile[],
+  answers: Answers,
+  decisions: DecisionRegistry,
+): void {
+  for (const profile of profiles) {
+    if (answers.sources[profile.id]?.settings?.header === undefined) askHeader(profile, decisions);
+    askMerged(profile, decisions);
+  }
+  askTables(profiles, decisions);
+}
+
+function problemOf(profile: SourceProfile, ...codes: string[]): FileProblem | undefined {
+  return profile.problems.find(({ code }) => codes.includes(code));
+}
+
+function askHeader(profile: SourceProfile, decisions: DecisionRegistry): void {
+  const found = problemOf(profile, 'no_header', 'header_in_doubt', 'header_said', 'header_said_over_data');
+  if (!found) return;
+  const isData = found.code === 'no_header' || found.code === 'header_said_over_data';
+  decisions.ask({
+    id: `header:${profile.id}`,
+    question: `Does the first row of ${nameOfTable(profile)} name its columns?`,
+    why: `It holds ${found.value ?? 'nothing'}. ${isData ? 'That is rather data than names.' : 'Nothing shows whether these are names or data.'}`,
+    about: { source: profile.id },
+    options: [
+      {
+        value: 'data',
+        label: 'No, it is a row like the others',
+        effect:
+          'It is carried over with the others; the columns are called by their place and what their values are.',
+      },
+      {
+        value: 'names',
+        label: 'Yes, it names them',
+        effect: 'The columns are called so, and the row is not carried over.',
+      },
+    ],
+    default: isData ? 'data' : 'names',
+  });
+}
+
+function askMerged(profile: SourceProfile, decisions: DecisionRegistry): void {
+  const found = problemOf(profile, 'merged_cells');
+  const id = `merged:${profile.part?.of ?? profile.id}`;
+  if (!found) return;
+  decisions.ask({
+    id,
+    question: `What do the merged cells of ${nameOfTable(profile)} stand for?`,
+    why: `${found.problem} They are ${found.value ?? 'merged'}.`,
+    about: { source: profile.id },
+    options: [
+      {
+        value: 'first',
+        label: 'For their first row alone',
+        effect: 'The other rows are left without that value.',
+      },
+      { value: 'fill', label: 'For each row they cover', effect: 'Each of these rows gets the value.' },
+    ],
+    default: 'first',
+  });
+}
+
+function askTables(profiles: readonly SourceProfile[], decisions: DecisionRegistry): void {
+  for (const profile of profiles) {
+    const whole = problemOf(profile, 'tables_in_doubt', 'tables_said');
+    const parts = profiles.filter(one => one.part !== undefined && one.part.of === profile.part?.of);
+    const isFirst = parts[0] === profile;
+    if (!whole && !isFirst) continue;
+    const places = whole?.value ?? parts.map(({ part }) => `${part?.name} (${part?.place})`).join('; ');
+    const isSure = whole ? whole.code === 'tables_said' : profile.part?.is_sure === true;
+    const name = profile.sheet === null ? profile.file : `${profile.file}, sheet ${profile.sheet}`;
+    decisions.ask({
+      id: `tables:${profile.part?.of ?? profile.id}`,
+      question: `Does ${name} hold several tables?`,
+      why: `They seem to stand here: ${places}.`,
+      about: { source: profile.id },
+      options: [
+        {
+          value: 'each',
+          label: 'Several tables',
+          effect: `Each is read and mapped by itself${parts.length > 0 ? `: ${plural(parts.length, 'table')}` : ''}.`,
+        },
+        {
+          value: 'one',
+          label: 'One table',
+          effect: 'Its first column names stand for all rows; other names among them are read as rows.',
+        },
+      ],
+      default: isSure ? 'each' : 'one',
+    });
+  }
+}

@@ -1,0 +1,14 @@
+// How people said that a file or one of its tables is to be read, where its bytes leave it open or were understood wrongly.
+
+export interface ReadingChoice {
+  encoding?: string;
+  /** What the first row of the table holds. */
+  header?: 'names' | 'data';
+  /** Whether what looks like several tables in one sheet is one, or is read apart. */
+  tables?: 'one' | 'each';
+  /** Whether a merged cell of a sheet stands for all the cells it covers, or for the first alone. */
+  merged?: 'fill' | 'first';
+}
+
+/** By the id of the source; what is said of a whole file holds for each of its tables. */
+export type ReadingChoices = ReadonlyMap<string, ReadingChoice>;
