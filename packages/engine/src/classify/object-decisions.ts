@@ -166,7 +166,10 @@ function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): Objec
   decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,
-    question: mapping.confidence < 0.5 ? `What is ${nameOfTable(profile)}?` : `Should ${nameOfTable(profile)} be left out?`,
+    question:
+      mapping.confidence < 0.5
+        ? `What is ${nameOfTable(profile)}?`
+        : `Should ${nameOfTable(profile)} be left out?`,
     why: `${mapping.reasons[0]?.text ?? ''} It has ${leftOutWords(table)} and the columns ${profile.columns
       .slice(0, 5)
       .map(column => column.name)

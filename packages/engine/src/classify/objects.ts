@@ -6,6 +6,7 @@ import { stemWords } from '../profile/header-name.ts';
 import { systemOf } from '../recognise/recognise.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
 import type { Entity } from '../words/entities.ts';
+import { noCrmData } from './no-crm-data.ts';
 import type { Vote } from './object-votes.ts';
 import { objectOfEntity, signatures, votesOf } from './object-votes.ts';
 
@@ -35,7 +36,8 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
   const system = systemOf(profile)?.name ?? 'unknown';
   const refusal = refusalOf(profile);
   const stem = stemWords(profile.part?.name ?? profile.sheet ?? profile.file).filter(
-    word => !['table', 'data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
+    word =>
+      !['table', 'data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
   );
   if (refusal)
     return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system, isCertain: true };
@@ -43,6 +45,8 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
   if (custom) return { mapping: custom, entity: stem.join('_'), system, isCertain: true };
   const votes = votesOf(profile, stem);
   const found = decide(votes, stem);
+  const other = system === 'unknown' ? noCrmData(profile) : undefined;
+  if (other) return { ...found, mapping: leftOut(other, found.mapping), system, isCertain: true };
   return {
     ...found,
     system,
@@ -52,7 +56,7 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
 
 function refusalOf(profile: SourceProfile): Reason | undefined {
   const problem = profile.problems.find(one => one.code === 'not_a_table');
-  if (problem) return { text: `It is not one table: ${problem.problem}` };
+  if (problem) return { text: `It cannot be read as one table. ${problem.problem}` };
   if (profile.rows === 0) return { text: 'It has a header but no rows.' };
   if (profile.columns.every(column => column.filled === 0)) return { text: 'All of its cells are empty.' };
   return undefined;
@@ -181,6 +185,14 @@ function unlike<T extends Pick<Entity, 'role' | 'object'>>(
 
 function records(object: string, confidence: number, reasons: Reason[]): ObjectMapping {
   return { role: 'records', object, confidence, reasons, alternatives: [], is_answered: false };
+}
+
+/** What its columns may be all the same comes first among what a person can say instead. */
+function leftOut({ what, why }: { what: string; why: string }, found: ObjectMapping): ObjectMapping {
+  const { role, object, confidence } = found;
+  const reason = { text: `It is no data of a CRM: it looks like ${what}, by its columns ${why}.` };
+  const instead = role === 'ignored' ? [] : [{ role, object, confidence: confidence / 2 }];
+  return { ...ignored(reason, 0.9), alternatives: [...instead, ...found.alternatives] };
 }
 
 function ignored(reason: Reason, confidence: number): ObjectMapping {

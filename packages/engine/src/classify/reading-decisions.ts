@@ -24,7 +24,7 @@ function problemOf(profile: SourceProfile, ...codes: string[]): FileProblem | un
 
 function askHeader(profile: SourceProfile, decisions: DecisionRegistry): void {
   const found = problemOf(profile, 'no_header', 'header_in_doubt', 'header_said', 'header_said_over_data');
-  if (!found) return;
+  if (!found || problemOf(profile, 'not_a_table')) return;
   const isData = found.code === 'no_header' || found.code === 'header_said_over_data';
   decisions.ask({
     id: `header:${profile.id}`,

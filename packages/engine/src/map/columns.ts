@@ -15,6 +15,7 @@ import { keptAsText, lookedUp, relation, toOwnKind } from './link-columns.ts';
 import { mapOptions } from './option-columns.ts';
 import { asRead, created } from './own-property.ts';
 import { mapOwner } from './owners.ts';
+import { askPeriods } from './periods.ts';
 import { phoneTransform } from './phones.ts';
 import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
@@ -30,7 +31,10 @@ import { unsettled } from './unsettled-dates.ts';
  */
 export function mapColumns(context: MappingContext): ColumnMapping[] {
   const { studied, object, properties } = context;
-  const skips = new Map(studied.columns.map(column => [column, skipOf(column, context)] as const));
+  const periods = askPeriods(context);
+  const skips = new Map(
+    studied.columns.map(column => [column, skipOf(column, context) ?? periods.get(column)] as const),
+  );
   const linked = Map.groupBy(context.links, link => link.candidate.column);
   const open = studied.columns.filter(
     column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0], object),
@@ -41,6 +45,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
       column.profile.filled > 0
         ? properties.propose(object, column.profile, {
             file: studied.profile.file,
+            source: studied.profile.id,
             entity: studied.entity,
             isCreation: hasConcept(column, 'created_at') && isDated(column),
           })

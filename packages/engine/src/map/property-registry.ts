@@ -17,6 +17,8 @@ const reserved = /^(hs_|hubspot_|id$|createdate$|lastmodifieddate$)/;
 export class PropertyRegistry {
   readonly #portal = new Map<string, Property>();
   readonly #proposed = new Map<string, Proposal>();
+  /** Which column of each table a proposed property is for. */
+  readonly #users = new Map<string, Map<string, string>>();
   /** Column that gives a file's original date of creation, by object and file. */
   readonly #creations = new Map<string, string>();
 
@@ -42,25 +44,32 @@ export class PropertyRegistry {
     return undefined;
   }
 
-  /** The new property a column would get. Columns of like name and type share one; otherwise each has its own. */
+  /** The new property a column would get. Columns of like name and type of several tables share one; otherwise each has its
+   *  own. */
   propose(
     object: string,
     column: ColumnProfile,
-    from: { file: string; entity: string; isCreation?: boolean },
+    from: { file: string; source: string; entity: string; isCreation?: boolean },
   ): Proposal {
     const creation = from.isCreation === true ? this.#creation(object, column, from.file) : undefined;
     if (creation) return creation;
     const draft = typed(object, column, GROUP);
     const base = slug(column.name);
+    // A second column of the same name in one table: `Notes (2)`.
+    const copy = /\((\d+)\)$/.exec(column.name)?.[1];
     const names = [
       base,
+      ...(copy === undefined ? [] : [`${base}_${copy}`]),
       `${from.entity}_${base}`,
       ...Array.from({ length: 50 }, (_, index) => `${base}_${index + 2}`),
     ];
     for (const wanted of names) {
       const name = wanted.slice(0, LONGEST_NAME);
       const shared = this.#proposed.get(key(object, name));
-      if (shared && !isAlike(shared.property, draft.property)) continue;
+      const users = this.#users.get(key(object, name)) ?? new Map<string, string>();
+      const isFree = (users.get(from.source) ?? column.name) === column.name;
+      if (shared && (!isFree || !isAlike(shared.property, draft.property))) continue;
+      this.#users.set(key(object, name), users.set(from.source, column.name));
       if (shared) return this.#share(shared, draft);
       const mine = this.#portal.get(key(object, name));
       if (
@@ -73,7 +82,7 @@ export class PropertyRegistry {
         ...draft.property,
         name,
         label:
-          name === base
+          name === base || name === `${base}_${copy}`
             ? asLabel(column.name)
             : `${asLabel(column.name)} (${asLabel(from.entity).toLowerCase()})`,
         description: `From column ${column.name} of ${from.file}.`,

@@ -7,6 +7,7 @@ import type { Source, SourceRow } from '../read/source.ts';
 import { Column, misfitProblems } from './column.ts';
 import { typeOf } from './column-type.ts';
 import { listSeparatorOf } from './list-separator.ts';
+import { nameMangled, suspects } from './mangled.ts';
 import { asPlaceholders, judge, suspicionOf } from './placeholders.ts';
 import { isPersonal, semanticOf } from './semantic.ts';
 import { settleByFile } from './settled-placeholders.ts';
@@ -21,6 +22,8 @@ export interface ProfileOptions {
 const MAX_OPTIONS = 60;
 /** So many bad rows are shown; all of them are counted, and `source.rows` gives every one. */
 const MAX_BAD_ROWS = 20;
+/** What stands among the rows and is none: nothing about it has to be mended. */
+const NO_ROWS: ReadonlySet<string> = new Set(['second_header', 'page_line', 'sums']);
 const MAX_EXAMPLES = 5;
 const MAX_EXAMPLE_CHARS = 200;
 /** Codes and addresses are not quantities, even when they are all digits. */
@@ -53,6 +56,13 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     }
     options.onProgress?.(rows);
   }
+  const described = settleByFile(columns.map((column, position) => describe(column, position, source)));
+  const suspected = new Map(
+    described.map(
+      (column, position) => [position, suspects(column, columns[position]?.sample ?? [])] as const,
+    ),
+  );
+  await nameMangled(source, described, suspected, options.signal);
   const { id, file, sheet, part, encoding, encodingDoubt, delimiter, headerRow, problems } = source;
   return {
     id,
@@ -67,7 +77,7 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     delimiter,
     header_row: headerRow,
     problems: [...problems, ...badRows],
-    columns: settleByFile(columns.map((column, position) => describe(column, position, source))),
+    columns: described,
   };
 }
 
@@ -76,7 +86,9 @@ function badRowProblem(source: Source, row: number, bad: NonNullable<SourceRow['
     place: placeOf(source, row),
     value: bad.raw.slice(0, MAX_EXAMPLE_CHARS),
     problem: bad.reason,
-    mend: 'Correct the row in the file; until then it is left out and listed.',
+    mend: NO_ROWS.has(bad.code)
+      ? 'Nothing to do: it is left out and listed.'
+      : 'Correct the row in the file; until then it is left out and listed.',
     code: bad.code,
   };
 }

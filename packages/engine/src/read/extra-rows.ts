@@ -40,7 +40,10 @@ export function isSecondHeader(record: RawRecord, rest: readonly RawRecord[]): b
 
 /** Names of columns in another language, over rows that hold none: only such words stand in it, one over each column. */
 function isTranslated({ cells }: RawRecord, rows: readonly RawRecord[]): boolean {
-  if (knownHeaders(cells) < MOST_NAMES || cells.filter(cell => cell !== '').length < cells.length * MOST_NAMES)
+  if (
+    knownHeaders(cells) < MOST_NAMES ||
+    cells.filter(cell => cell !== '').length < cells.length * MOST_NAMES
+  )
     return false;
   const others = rows.reduce((sum, row) => sum + knownHeaders(row.cells), 0);
   return others / rows.length < FEW_NAMES;

@@ -1,7 +1,7 @@
 // Where a table begins, what its columns are called, and which of its first lines are no rows.
 import type { FileProblem } from '@groundwork/contract/profiles';
-import { plural } from '../words/wording.ts';
 import { knownHeaders } from '../words/known-header.ts';
+import { listed, plural } from '../words/wording.ts';
 import { headerIndex, usualWidth } from './dialect.ts';
 import { isSecondHeader } from './extra-rows.ts';
 import { type FirstRow, judgeFirstRow } from './first-row.ts';
@@ -57,11 +57,13 @@ export function layoutOf(
   const { header, problems } = nameColumns(named, placeOf(origin, found.row), hasOwnHeader);
   origin.problems.push(...problems);
   const layout =
-    choice.tables === undefined && hasOwnHeader
-      ? layoutProblem({ header: cells, below, all: records }, placeOf(origin))
+    choice.tables === undefined && choice.header === undefined
+      ? layoutProblem({ header: cells, below, all: records, delimiter: origin.delimiter }, placeOf(origin))
       : undefined;
   if (layout) origin.problems.push(layout);
   if (below.length === 0 && hasOwnHeader && !isUnclosed) origin.problems.push(noRows(placeOf(origin)));
+  const covered = coveredRows(merges, found.row, below);
+  if (covered.length > 0) origin.problems.push(mergedCells(placeOf(origin), covered));
   const [next, ...rest] = below;
   const secondHeader = hasOwnHeader && next && isSecondHeader(next, rest) ? next.row : undefined;
   const skipped = hasOwnHeader ? found.row : found.row - 1;
@@ -113,6 +115,28 @@ function preamble(origin: TableOrigin, row: number, lines: number): FileProblem 
     problem: `The table begins here; ${plural(lines, 'line before it is', 'lines before it are')} a title or notes.`,
     mend: 'Nothing to do: these lines are left out.',
     code: 'preamble',
+  };
+}
+
+/** Merged cells that cover several rows of the table. */
+function coveredRows(
+  merges: NonNullable<TableOrigin['merges']>,
+  headerRow: number,
+  below: readonly RawRecord[],
+): string[] {
+  const last = below.at(-1)?.row ?? 0;
+  return merges
+    .filter(({ top, bottom }) => top > headerRow && bottom > top && top <= last)
+    .map(({ top, bottom, left }) => `${columnLetters(left)}${top}:${columnLetters(left)}${bottom}`);
+}
+
+function mergedCells(place: string, ranges: readonly string[]): FileProblem {
+  return {
+    place,
+    value: listed(ranges, 10),
+    problem: `${plural(ranges.length, 'merged cell covers', 'merged cells cover')} several rows; the value stands in the first of them.`,
+    mend: 'Say in the decisions whether it is meant for each of these rows.',
+    code: 'merged_cells',
   };
 }
 

@@ -27,4 +27,5 @@ export function isPageNumber(text: string): boolean {
   return text.length <= 30 && /^[PpSs].*\d$/.test(text) && PAGE.test(text);
 }
 
-const PAGE = /^(page|p\.|seite|s\.|página|pagina|pág\.|sida|side|strona)\s*\d+(\s*(of|von|de|di|av|af|z|\/)\s*\d+)?$/i;
+const PAGE =
+  /^(page|p\.|seite|s\.|página|pagina|pág\.|sida|side|strona)\s*\d+(\s*(of|von|de|di|av|af|z|\/)\s*\d+)?$/i;

@@ -1,6 +1,7 @@
 // Recognises sheets that are not one table: several tables side by side, or a description of tables.
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { looksLikeData } from './header.ts';
+import { noTable } from './no-table.ts';
 import type { RawRecord } from './tokenizer.ts';
 
 const DESCRIBES_TABLES = [
@@ -16,9 +17,23 @@ export function layoutProblem(
     header,
     below,
     all,
-  }: { header: readonly string[]; below: readonly RawRecord[]; all: readonly RawRecord[] },
+    delimiter,
+  }: {
+    header: readonly string[];
+    below: readonly RawRecord[];
+    all: readonly RawRecord[];
+    delimiter: string | null;
+  },
   place: string,
 ): FileProblem | undefined {
+  const other = noTable(all, delimiter);
+  if (other)
+    return {
+      place,
+      problem: `The file is no table: it holds ${other.what}.`,
+      mend: other.mend,
+      code: 'not_a_table',
+    };
   if (isDictionary(header))
     return notATable(place, 'The columns describe fields of other tables (a data dictionary).');
   if (isSideBySide(header, below) || repeatsHeader(header, below) || isStacked(all))

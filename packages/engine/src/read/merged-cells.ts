@@ -24,11 +24,7 @@ function columnIndex(letters: string): number {
 }
 
 /** A record's cells where each merged one stands in every cell that it covers. */
-export function spread(
-  record: RawRecord,
-  records: readonly RawRecord[],
-  merges: readonly Merge[],
-): string[] {
+export function spread(record: RawRecord, records: readonly RawRecord[], merges: readonly Merge[]): string[] {
   const cells = [...record.cells];
   for (const { top, bottom, left, right } of merges) {
     if (record.row < top || record.row > bottom) continue;

@@ -65,8 +65,7 @@ export class Pass {
     const rows = this.#last ? [this.#last] : [];
     this.#last = undefined;
     for (const record of records) {
-      if (record.row <= this.#layout.skipped || (record.row === 1 && this.#origin.hasSeparatorLine))
-        continue;
+      if (record.row <= this.#layout.skipped || (record.row === 1 && this.#origin.hasSeparatorLine)) continue;
       const isThin = !record.fault && record.cells.filter(cell => cell !== '').length <= 1;
       if (isThin && this.#layout.header.length > 2 && this.#held.length < MAX_FOOTER_RECORDS) {
         this.#held.push(record);

@@ -142,15 +142,13 @@ function untilBlank(records: readonly RawRecord[]): RawRecord[] {
   return records.slice(0, end === -1 ? undefined : end);
 }
 
-function beginsTable(
-  records: readonly RawRecord[],
-  first: RawRecord,
-): { isSure: boolean } | undefined {
+function beginsTable(records: readonly RawRecord[], first: RawRecord): { isSure: boolean } | undefined {
   const at = records.findIndex(record => filled(record).length !== 1);
   const end = records.findIndex((record, index) => index > at && record.cells.length === 0);
   const block = records.slice(at, end === -1 ? undefined : end);
   const [header, ...below] = block;
-  if (!header || header.cells.length === 0 || below.length === 0 || !areNames(header, below)) return undefined;
+  if (!header || header.cells.length === 0 || below.length === 0 || !areNames(header, below))
+    return undefined;
   // Rows behind a blank line that are like the first ones go on with its table.
   if (knownHeaders(header.cells) < NAMES && filled(header).length === filled(first).length && at === 0)
     return undefined;

@@ -7,6 +7,7 @@ import { layoutOf } from './find-layout.ts';
 import type { Merge } from './merged-cells.ts';
 import { type Layout, Pass, type RowsOrigin } from './pass.ts';
 import { PlainRows } from './plain-rows.ts';
+import { withPeriodSums } from './period-sums.ts';
 import type { ReadingChoice } from './reading-choice.ts';
 import type { Source, SourceRow } from './source.ts';
 import type { RawRecord } from './tokenizer.ts';
@@ -81,7 +82,7 @@ export function tableOf(
   const { readPieces } = reader;
   // What stands around the header, and a line that tells the delimiter, is for the tokenizer.
   const firstPlainRow = Math.max(1, layout.skipped, layout.secondHeader ?? 0) + 1;
-  return {
+  const table: Source = {
     ...source,
     header,
     headerRow,
@@ -91,6 +92,7 @@ export function tableOf(
     },
     pieces: readPieces && (signal => through(readPieces({ ...reading(signal), firstPlainRow }), signal)),
   };
+  return choice.periods === 'sum' ? withPeriodSums(table) : table;
 }
 
 /** Whether the last row holds the sums of those columns: read once more, for few tables end so. */

@@ -22,7 +22,9 @@ export function tablesOf(
   const said = choices.get(origin.id)?.tables;
   const isParted = found && (said ?? (found.isSure ? 'each' : 'one')) === 'each';
   if (!found || !isParted) {
-    const whole = found ? { ...origin, problems: [...origin.problems, asOne(origin, found.regions, said)] } : origin;
+    const whole = found
+      ? { ...origin, problems: [...origin.problems, asOne(origin, found.regions, said)] }
+      : origin;
     const choice = choices.get(origin.id);
     const source = tableOf(whole, sample, reader, limits, choice);
     return source ? [source] : [];

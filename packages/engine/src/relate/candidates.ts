@@ -2,6 +2,7 @@
 
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
+import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { referenceValues } from './reference.ts';
@@ -55,6 +56,7 @@ const EXAMPLES_FOUND = 0.6;
 export function candidatesOf(from: StudiedSource, targets: readonly Target[]): Candidate[] {
   if (from.mapping.role === 'ignored' || from.mapping.role === 'reference') return [];
   return from.columns.flatMap(column => {
+    if (isCut(column.profile)) return [];
     const possible = targets.filter(target => mayPoint(from, column, target));
     const candidates = possible.flatMap(target => {
       const isNamed = names(column, target);

@@ -6,6 +6,7 @@ import type { RowKey } from '@groundwork/contract/intake';
 import type { z } from 'zod';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
+import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { number, plural } from '../words/wording.ts';
@@ -71,7 +72,7 @@ function idColumn(
   entity: string,
 ): StudiedColumn | undefined {
   const ranked = columns
-    .filter(column => column.profile.is_unique && column.profile.filled === rows)
+    .filter(column => column.profile.is_unique && column.profile.filled === rows && !isCut(column.profile))
     .map(column => ({ column, rank: idRank(column, entity) }))
     .filter(one => one.rank > 0)
     .sort((a, b) => b.rank - a.rank || a.column.profile.position - b.column.profile.position);
