@@ -110,13 +110,15 @@ test('a title with a date above the table groups nothing', async () => {
   expect(codes).toEqual(['preamble']);
 });
 
-test('tables below each other are no table, and rows under headings of regions are one', async () => {
+test('tables below each other are read apart, and rows under headings of regions are one', async () => {
   const stacked = await rowsOf(
     'Customers,,\nName,City,Segment\nAcme,Berlin,North\nBolt,Paris,South\n\nContacts,,\nFirst name,Last name,City\nAnn,Lee,Berlin\nBob,Ray,Paris\n',
   );
-  expect(stacked.codes).toContain('not_a_table');
+  expect(stacked.codes).toContain('table_part');
+  expect(stacked.rows.map(({ row }) => row)).toEqual([3, 4]);
   const sections = await rowsOf(
     'Name,City,Segment\nAcme,Berlin,North\n\nRegion South,,\nBolt,Paris,South\nCrux,Rome,South\n',
   );
   expect(sections.codes).not.toContain('not_a_table');
+  expect(sections.codes).not.toContain('table_part');
 });

@@ -102,7 +102,7 @@ function sideBySide(area: Area): { areas: Area[]; isSure: boolean } | undefined 
       right: index + 1 < starts.length ? area.left + (starts[index + 1] ?? 0) : area.right,
     }),
   );
-  const heads = sides.map(side => headOf(side.records));
+  const heads = sides.map(side => headOf(untilBlank(side.records)));
   if (heads.some(head => head === undefined)) return undefined;
   const names = heads.flatMap(head => (head ? filled(head.header) : []));
   const isRepeated = new Set(names).size < names.length;

@@ -187,7 +187,11 @@ describe('dialects and layouts', () => {
 
   test('a table without header keeps its first row', async () => {
     const { source, cells, codes } = await opened('bare.csv', '1,a@x.io,2024-01-01\n2,b@x.io,2024-01-02\n');
-    expect(source?.header).toEqual(['Column 1', 'Column 2', 'Column 3']);
+    expect(source?.header).toEqual([
+      'Column A (whole numbers)',
+      'Column B (e-mail addresses)',
+      'Column C (dates)',
+    ]);
     expect(cells).toHaveLength(2);
     expect(codes).toEqual(['no_header']);
   });
