@@ -149,7 +149,7 @@ test('what a printed report repeats on every page is no row', async () => {
 });
 
 test('sixty of a hundred columns empty, and empty rows between, cost no record', async () => {
-  const csv = `Name,Email,${'A,B,C'},\nAnn Lee,ann@acme.com,,,,\n,,,,,\n\nBob Ray,bob@bolt.io,,,,\n`;
+  const csv = 'Name,Email,A,B,C,\nAnn Lee,ann@acme.com,,,,\n,,,,,\n\nBob Ray,bob@bolt.io,,,,\n';
   const { compiled, lost } = await analyseFiles({ 'contacts.csv': csv });
   expect(compiled.records).toHaveLength(2);
   expect(lost).toEqual([]);

@@ -4,8 +4,8 @@ import { isOptional, type PortalSchema, standardObjects } from '@groundwork/cont
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
-import { nameOfTable } from '../profile/table-name.ts';
 import { filledCells } from '../profile/filled-cells.ts';
+import { nameOfTable } from '../profile/table-name.ts';
 import { plural } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
 import { type ObjectFinding, objectNameOf } from './objects.ts';

@@ -3,8 +3,8 @@
 import type { Answers } from '@groundwork/contract/intake';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
-import { plural } from '../words/wording.ts';
 import { nameOfTable } from '../profile/table-name.ts';
+import { plural } from '../words/wording.ts';
 
 export function askReadings(
   profiles: readonly SourceProfile[],

@@ -19,7 +19,7 @@ interface Kind {
   says(cells: number): string;
   mend: string;
   /** Whether such a value is spoilt in this column; everywhere when absent. */
-  isHere?(column: ColumnProfile): boolean;
+  isHere?: (column: ColumnProfile) => boolean;
 }
 
 const kinds: readonly Kind[] = [

@@ -11,6 +11,7 @@ export function labelOf(key: string, { analysis }: Intake): string {
   if (kind === 'decision') return analysis.decisions.find(one => one.id === name)?.question ?? name;
   if (kind === 'zone') return `Time zone of ${name}`;
   if (kind === 'encoding') return `Encoding of ${name}`;
+  if (kind === 'first_row') return `First row of ${name}`;
   if (kind === 'format') return `How ${column} is written (${name})`;
   return kind === 'role' ? `What ${name} becomes` : `${column} (${name})`;
 }
@@ -27,6 +28,7 @@ export function valueInWords(key: string, value: string | null | undefined, inta
     return role === '' ? 'As proposed, not answered' : targetName(role, object);
   }
   if (kind === 'zone' || kind === 'encoding') return value ?? '';
+  if (kind === 'first_row') return value === 'data' ? 'Data' : value === 'names' ? 'Column names' : '';
   if (kind === 'format') return formatInWords(formatOf(value));
   if (value === null) return 'Leave out';
   if (value === AS_PROPOSED) return 'As proposed, looked at';

@@ -1,5 +1,5 @@
 // Changes of answers, each as the part that changes: the server lays it over what was answered before. Pure.
-import { type ColumnFormat, EncodingName } from '@groundwork/contract/formats';
+import { type ColumnFormat, EncodingName, FirstRowHolds } from '@groundwork/contract/formats';
 import {
   type Analysis,
   type AnswerChanges,
@@ -26,6 +26,12 @@ export function sendZone(source: string, time_zone: string): AnswerChanges {
 export function sendEncoding(source: string, value: string): AnswerChanges {
   const encoding = value === '' ? '' : EncodingName.parse(value);
   return { sources: Object.fromEntries([[source, { settings: { encoding } }]]) };
+}
+
+/** What the first row of a table holds; the empty text: nobody said. */
+export function sendFirstRow(source: string, value: string): AnswerChanges {
+  const header = value === '' ? '' : FirstRowHolds.parse(value);
+  return { sources: Object.fromEntries([[source, { settings: { header } }]]) };
 }
 
 /** Another target for a whole file. */

@@ -6,7 +6,7 @@ import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
-import { roleKey, sendEncoding, sendSource, sendZone } from './answering.ts';
+import { roleKey, sendEncoding, sendFirstRow, sendSource, sendZone } from './answering.ts';
 import { FileProblems } from './file-problems.tsx';
 import { Reasons } from './reasons.tsx';
 import type { ReviewProps } from './review-props.ts';
@@ -81,9 +81,10 @@ function FileReading({
   onChange,
 }: ReviewProps & { source: AnalysedSource; answers: Answers }) {
   const { profile, key } = source;
-  const { time_zone: zone, encoding } = answers.sources[profile.id]?.settings ?? {};
+  const { time_zone: zone, encoding, header } = answers.sources[profile.id]?.settings ?? {};
   const mayBeWrittenOtherwise =
     encoding !== undefined || profile.encoding_doubt !== undefined || !profile.encoding.startsWith('utf-');
+  const asFound = profile.header_row === 0 ? 'Data, as it was found' : 'Column names, as it was found';
   const hasZoneless = zone !== undefined || profile.columns.some(column => (column.date?.zoneless ?? 0) > 0);
   return (
     <div className="grid max-h-72 gap-3 overflow-y-auto py-2.5">
@@ -112,6 +113,26 @@ function FileReading({
             />
           </Setting>
         )}
+        <Setting name="First row">
+          <Select
+            label={`What the first row of ${profile.id} holds`}
+            value={header ?? ''}
+            disabled={!canWrite}
+            groups={[
+              {
+                options: [
+                  {
+                    value: '',
+                    label: header === undefined ? asFound : 'As it is found',
+                  },
+                  { value: 'names', label: 'Column names' },
+                  { value: 'data', label: 'Data like the other rows' },
+                ],
+              },
+            ]}
+            onChange={value => onChange(sendFirstRow(profile.id, value))}
+          />
+        </Setting>
         {hasZoneless && (
           <Setting name="Times that name no zone">
             <SearchSelect

@@ -1,12 +1,17 @@
 // Answers as one list of names and values, so that what two people answered can be compared entry by entry. Pure.
 
 import { ObjectName } from '@groundwork/contract/crm';
-import { ColumnFormat, EncodingName, type SettingsChanges } from '@groundwork/contract/formats';
+import {
+  ColumnFormat,
+  EncodingName,
+  FirstRowHolds,
+  type SettingsChanges,
+} from '@groundwork/contract/formats';
 import { type AnswerChanges, type Answers, SourceRole } from '@groundwork/contract/intake';
 import type { z } from 'zod';
 
 /** By `["decision",id]`, `["kept_separate",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,
- *  `["column",source,column]` and `["format",source,column]`; an empty text takes an answer back. */
+ *  `["first_row",source]`, `["column",source,column]` and `["format",source,column]`; an empty text takes an answer back. */
 export type FlatAnswers = Record<string, string | null>;
 
 const keyFor = (...parts: string[]): string => JSON.stringify(parts);
@@ -32,6 +37,7 @@ export function flatten({
   )) {
     if (settings.time_zone !== undefined) entries.set(keyFor('zone', source), settings.time_zone);
     if (settings.encoding !== undefined) entries.set(keyFor('encoding', source), settings.encoding);
+    if (settings.header !== undefined) entries.set(keyFor('first_row', source), settings.header);
     for (const [column, format] of Object.entries(formats))
       entries.set(keyFor('format', source, column), format === null ? '' : formatText(format));
     if (role !== undefined) entries.set(roleAnswer(source), role === '' ? '' : `${role}/${object ?? ''}`);
@@ -69,6 +75,8 @@ export function expand(flat: FlatAnswers): AnswerChanges {
     if (kind === 'zone') of(name).settings = { ...of(name).settings, time_zone: value ?? '' };
     if (kind === 'encoding')
       of(name).settings = { ...of(name).settings, encoding: value ? EncodingName.parse(value) : '' };
+    if (kind === 'first_row')
+      of(name).settings = { ...of(name).settings, header: value ? FirstRowHolds.parse(value) : '' };
     if (kind === 'role') Object.assign(of(name), roleOf(value ?? ''));
   }
   return {
