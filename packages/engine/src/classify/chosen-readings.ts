@@ -16,6 +16,7 @@ const questions: Parts = {
   header: oneOf('names', 'data'),
   tables: oneOf('one', 'each'),
   merged: oneOf('fill', 'first'),
+  people: oneOf('companies', 'contacts'),
   periods: oneOf('sum'),
 };
 

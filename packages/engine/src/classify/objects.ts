@@ -3,6 +3,7 @@ import type { ObjectMapping, Reason } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SourceSystem } from '@groundwork/contract/source-systems';
 import { stemWords } from '../profile/header-name.ts';
+import { PERSON_ACCOUNTS } from '../read/person-accounts.ts';
 import { systemOf } from '../recognise/recognise.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
 import type { Entity } from '../words/entities.ts';
@@ -27,6 +28,8 @@ export interface ObjectFinding {
 const CERTAIN = 6;
 /** Below this the table is nothing we know. */
 const LEAST = 2;
+/** At this or below it nothing was found of a table. */
+const UNSURE = 0.5;
 /** Points that columns or ids must give before a file becomes records. */
 const LEAST_WITHOUT_NAME = 1.1;
 /** A list of companies may hold little more than their names, so a name that says just that needs one fitting column. */
@@ -41,11 +44,16 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
   );
   if (refusal)
     return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system, isCertain: true };
+  if (profile.part?.name === PERSON_ACCOUNTS)
+    return { mapping: records('contacts', 0.97, [arePeople]), entity: 'account', system, isCertain: true };
   const custom = customObjectOf(profile, stem);
   if (custom) return { mapping: custom, entity: stem.join('_'), system, isCertain: true };
   const votes = votesOf(profile, stem);
   const found = decide(votes, stem);
-  const other = system === 'unknown' ? noCrmData(profile) : undefined;
+  const { role, confidence } = found.mapping;
+  // What is left out with a reason of its own has the better one.
+  const isLeftOut = role === 'ignored' && confidence > UNSURE;
+  const other = system === 'unknown' && !isLeftOut ? noCrmData(profile) : undefined;
   if (other) return { ...found, mapping: leftOut(other, found.mapping), system, isCertain: true };
   return {
     ...found,
@@ -53,6 +61,10 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
     isCertain: votes.some(vote => vote.by === 'id' && vote.entity === found.entity),
   };
 }
+
+const arePeople = {
+  text: 'The old system marks each of its rows as a person account: a person without a company.',
+};
 
 function refusalOf(profile: SourceProfile): Reason | undefined {
   const problem = profile.problems.find(one => one.code === 'not_a_table');

@@ -4,6 +4,8 @@ import type { Answers } from '@groundwork/contract/intake';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { nameOfTable } from '../profile/table-name.ts';
+import { parseBoolean } from '../profile/values/boolean.ts';
+import { PERSON_ACCOUNTS, personAccountColumn } from '../read/person-accounts.ts';
 import { plural } from '../words/wording.ts';
 
 export function askReadings(
@@ -14,6 +16,7 @@ export function askReadings(
   for (const profile of profiles) {
     if (answers.sources[profile.id]?.settings?.header === undefined) askHeader(profile, decisions);
     askMerged(profile, decisions);
+    askPeople(profile, decisions);
   }
   askTables(profiles, decisions);
 }
@@ -69,10 +72,41 @@ function askMerged(profile: SourceProfile, decisions: DecisionRegistry): void {
   });
 }
 
+/** People whom the old system keeps among its companies. */
+function askPeople(profile: SourceProfile, decisions: DecisionRegistry): void {
+  const column = profile.columns[personAccountColumn(profile.columns.map(({ name }) => name))];
+  const people = (column?.options ?? [])
+    .filter(({ value }) => parseBoolean(value) === true)
+    .reduce((sum, { count }) => sum + count, 0);
+  const isApart = profile.part?.name === PERSON_ACCOUNTS;
+  if (!column || people === 0) return;
+  decisions.ask({
+    id: `people:${isApart ? profile.part?.of : profile.id}`,
+    question: `What should the person accounts of ${profile.file} become?`,
+    why: `${column.name} is true in ${plural(people, 'row')}: the old system keeps people without a company among its companies.`,
+    about: { source: profile.id, column: column.name },
+    options: [
+      {
+        value: 'companies',
+        label: 'Companies, like the other rows',
+        effect: `${plural(people, 'company', 'companies')} with the names of people.`,
+      },
+      {
+        value: 'contacts',
+        label: 'Contacts',
+        effect: `${plural(people, 'contact')} without a company; their columns are mapped by themselves.`,
+      },
+    ],
+    default: 'companies',
+  });
+}
+
 function askTables(profiles: readonly SourceProfile[], decisions: DecisionRegistry): void {
   for (const profile of profiles) {
     const whole = problemOf(profile, 'tables_in_doubt', 'tables_said');
-    const parts = profiles.filter(one => one.part !== undefined && one.part.of === profile.part?.of);
+    const isPart = ({ part }: SourceProfile): boolean =>
+      part !== undefined && part.of === profile.part?.of && part.name !== PERSON_ACCOUNTS;
+    const parts = profiles.filter(isPart);
     const isFirst = parts[0] === profile;
     if (!whole && !isFirst) continue;
     const places = whole?.value ?? parts.map(({ part }) => `${part?.name} (${part?.place})`).join('; ');

@@ -8,6 +8,8 @@ export interface ReadingChoice {
   tables?: 'one' | 'each';
   /** Whether a merged cell of a sheet stands for all the cells it covers, or for the first alone. */
   merged?: 'fill' | 'first';
+  /** Whether people among companies are a table of their own. */
+  people?: 'companies' | 'contacts';
   /** Columns that tell one value period by period are added up into one more. */
   periods?: 'sum';
 }

@@ -3,6 +3,7 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { listed, plural } from '../words/wording.ts';
 import { columnLetters } from './header.ts';
+import { partPersonAccounts } from './person-accounts.ts';
 import { placeOf } from './place.ts';
 import type { ReadingChoices } from './reading-choice.ts';
 import { type Region, regionsOf } from './regions.ts';
@@ -27,7 +28,8 @@ export function tablesOf(
       : origin;
     const choice = choices.get(origin.id);
     const source = tableOf(whole, sample, reader, limits, choice);
-    return source ? [source] : [];
+    if (!source) return [];
+    return choice?.people === 'contacts' ? partPersonAccounts(source) : [source];
   }
   const width = Math.max(...records.map(record => record.cells.length));
   const names = namesOf(found.regions);

@@ -1,0 +1,45 @@
+// Salesforce keeps people without a company among the companies, marked in a column. Read apart, they are a table of people.
+import type { Source, SourceRow } from './source.ts';
+
+/** How the table of these people is called. */
+export const PERSON_ACCOUNTS = 'person accounts';
+
+/** The place of the column that marks them; -1 where a table has none. */
+export function personAccountColumn(header: readonly string[]): number {
+  return header.findIndex(name => /^is ?person ?account$/i.test(name));
+}
+
+/** The companies, and the people among them; a bad row stays with the companies. */
+export function partPersonAccounts(source: Source): Source[] {
+  const column = personAccountColumn(source.header);
+  if (column === -1) return [source];
+  const isPerson = ({ cells, bad }: SourceRow): boolean =>
+    !bad && /^(true|1|yes)$/i.test(cells[column] ?? '');
+  const part = {
+    of: source.id,
+    name: PERSON_ACCOUNTS,
+    count: 2,
+    place: `rows whose ${source.header[column] ?? ''} is true`,
+    is_sure: true,
+  };
+  return [
+    { ...source, rows: signal => filtered(source, row => !isPerson(row), signal) },
+    {
+      ...source,
+      id: `${source.id}#${PERSON_ACCOUNTS}`,
+      part,
+      rows: signal => filtered(source, isPerson, signal),
+    },
+  ];
+}
+
+async function* filtered(
+  source: Source,
+  keeps: (row: SourceRow) => boolean,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SourceRow[]> {
+  for await (const batch of source.rows(signal)) {
+    const rows = batch.filter(keeps);
+    if (rows.length > 0) yield rows;
+  }
+}
