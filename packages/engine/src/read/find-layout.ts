@@ -8,10 +8,10 @@ import { type FirstRow, judgeFirstRow } from './first-row.ts';
 import { columnLetters, grouped, groupsOver, looksLikeData, nameColumns } from './header.ts';
 import { layoutProblem } from './layout.ts';
 import { mergedGroups, spread } from './merged-cells.ts';
-import type { Layout } from './pass.ts';
+import { type Layout, repeatsNames, standsBetweenPages } from './pass.ts';
 import { placeOf } from './place.ts';
 import type { ReadingChoice } from './reading-choice.ts';
-import type { TableOrigin } from './table.ts';
+import type { TableOrigin } from './table-origin.ts';
 import type { RawRecord } from './tokenizer.ts';
 import { brokenHeader, swallowedLines, unclosedHeader } from './unclosed.ts';
 import { valueWords } from './value-kinds.ts';
@@ -67,13 +67,14 @@ export function layoutOf(
   const [next, ...rest] = below;
   const secondHeader = hasOwnHeader && next && isSecondHeader(next, rest) ? next.row : undefined;
   const skipped = hasOwnHeader ? found.row : found.row - 1;
+  const page = { names: hasOwnHeader ? first.cells : [], titles: new Set(titles) };
   return {
     header,
     headerRow: hasOwnHeader ? found.row : 0,
     skipped,
     secondHeader,
-    names: hasOwnHeader ? first.cells : [],
-    titles: new Set(titles),
+    ...page,
+    hasPages: below.some(({ cells }) => repeatsNames(page, cells) || standsBetweenPages(page, cells)),
   };
 }
 

@@ -32,8 +32,25 @@ export interface Layout {
   names: readonly string[];
   /** What stands above them. */
   titles: ReadonlySet<string>;
+  /** The first rows show that a printed report was saved, page by page. */
+  hasPages: boolean;
   /** The record below the header that repeats it in other words, or as units and types. */
   secondHeader?: number | undefined;
+}
+
+/** The column names once more, as on every page of a report. */
+export function repeatsNames({ names }: Pick<Layout, 'names'>, cells: readonly string[]): boolean {
+  return names.length > 1 && cells[0] === names[0] && names.every((name, at) => (cells[at] ?? '') === name);
+}
+
+/** A page's number or title: one cell in a table of several columns. */
+export function standsBetweenPages(
+  { names, titles }: Pick<Layout, 'names' | 'titles'>,
+  cells: readonly string[],
+): boolean {
+  const first = cells[0] ?? '';
+  if (names.length < 3 || first === '' || !(titles.has(first) || isPageNumber(first))) return false;
+  return cells.every((cell, column) => column === 0 || cell === '');
 }
 
 const secondHeader =
@@ -154,9 +171,7 @@ export class Pass {
     if (record.cells.length === 0 && !record.fault) return;
     this.#countRow(record.row);
     const row = this.#rowOf(record);
-    if (!row.bad && (record.row === this.#layout.secondHeader || this.#isHeader(row.cells)))
-      this.#mark(row, 'second_header', secondHeader);
-    else if (!row.bad && this.#isPageLine(row.cells)) this.#mark(row, 'page_line', pageLine);
+    if (!row.bad) this.#markIfNone(row);
     // Its cells are those of the row, padded to the header's width.
     this.#lastRecord = record;
     rows.push(row);
@@ -167,17 +182,12 @@ export class Pass {
     if (this.#rows * this.#layout.header.length > this.#limits.maxCells) throw this.#tooManyCells(row);
   }
 
-  /** The column names once more, as on every page of a report. */
-  #isHeader(cells: readonly string[]): boolean {
-    const { names } = this.#layout;
-    return names.length > 1 && cells[0] === names[0] && names.every((name, column) => cells[column] === name);
-  }
-
-  #isPageLine(cells: readonly string[]): boolean {
-    const first = cells[0] ?? '';
-    const isTitle = first !== '' && this.#layout.titles.has(first);
-    if (cells.length < 3 || !(isTitle || isPageNumber(first))) return false;
-    return cells.every((cell, column) => column === 0 || cell === '');
+  #markIfNone(row: SourceRow): void {
+    const { hasPages } = this.#layout;
+    const isNames =
+      row.row === this.#layout.secondHeader || (hasPages && repeatsNames(this.#layout, row.cells));
+    if (isNames) this.#mark(row, 'second_header', secondHeader);
+    else if (hasPages && standsBetweenPages(this.#layout, row.cells)) this.#mark(row, 'page_line', pageLine);
   }
 
   #mark(row: SourceRow, code: BadRowCode, reason: string): void {

@@ -17,6 +17,7 @@ export function withPeriodSums(source: Source): Source {
   return {
     ...source,
     header: [...source.header, ...sums],
+    pieces: undefined,
     async *rows(signal) {
       let unread = 0;
       for await (const batch of source.rows(signal)) {

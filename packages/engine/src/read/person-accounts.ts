@@ -23,11 +23,12 @@ export function partPersonAccounts(source: Source): Source[] {
     is_sure: true,
   };
   return [
-    { ...source, rows: signal => filtered(source, row => !isPerson(row), signal) },
+    { ...source, pieces: undefined, rows: signal => filtered(source, row => !isPerson(row), signal) },
     {
       ...source,
       id: `${source.id}#${PERSON_ACCOUNTS}`,
       part,
+      pieces: undefined,
       rows: signal => filtered(source, isPerson, signal),
     },
   ];

@@ -1,15 +1,14 @@
 // Makes a table of raw records: finds its header, names its columns, and pads, drops or marks its rows.
 
-import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { ColumnSums, type SumCandidate } from './extra-rows.ts';
 import { layoutOf } from './find-layout.ts';
-import type { Merge } from './merged-cells.ts';
-import { type Layout, Pass, type RowsOrigin } from './pass.ts';
-import { PlainRows } from './plain-rows.ts';
+import { type Layout, Pass } from './pass.ts';
 import { withPeriodSums } from './period-sums.ts';
+import { PlainRows } from './plain-rows.ts';
 import type { ReadingChoice } from './reading-choice.ts';
 import type { Source, SourceRow } from './source.ts';
+import type { TableOrigin } from './table-origin.ts';
 import type { RawRecord } from './tokenizer.ts';
 
 interface Reading {
@@ -24,14 +23,6 @@ export interface RecordReader {
   read(reading: Reading): AsyncIterable<RawRecord[]>;
   /** The same, with plain rows as bytes from the row on that is given. */
   readPieces?: (reading: Reading & { firstPlainRow: number }) => AsyncIterable<RawRecord[] | PlainRows>;
-}
-
-export interface TableOrigin extends RowsOrigin {
-  id: string;
-  encodingDoubt?: Source['encodingDoubt'];
-  bytes: number;
-  problems: FileProblem[];
-  merges?: readonly Merge[];
 }
 
 /** Small enough for a caller to copy or to send in one piece. */
@@ -79,7 +70,8 @@ export function tableOf(
     if (isFirstPass) source.problems.push(...pass.problems(nulls));
     isFirstPass = false;
   }
-  const { readPieces } = reader;
+  // Names that come again on every page are found in texts alone.
+  const readPieces = layout.hasPages ? undefined : reader.readPieces;
   // What stands around the header, and a line that tells the delimiter, is for the tokenizer.
   const firstPlainRow = Math.max(1, layout.skipped, layout.secondHeader ?? 0) + 1;
   const table: Source = {

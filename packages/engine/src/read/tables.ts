@@ -8,7 +8,8 @@ import { placeOf } from './place.ts';
 import type { ReadingChoices } from './reading-choice.ts';
 import { type Region, regionsOf } from './regions.ts';
 import type { Source } from './source.ts';
-import { type RecordReader, type TableOrigin, tableOf } from './table.ts';
+import { type RecordReader, tableOf } from './table.ts';
+import type { TableOrigin } from './table-origin.ts';
 import type { RawRecord } from './tokenizer.ts';
 
 /** No table at all when the records hold no cell. */
