@@ -73,6 +73,17 @@ describe('what the learned reader may not do', () => {
     expect(column.confidence).toBeLessThanOrEqual(0.85);
   });
 
+  it('make owners of a column whose values hardly ever come again', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `${at + 1},Deal ${at},S${1000 + at},R${at % 4}`);
+    const analysis = await analysed({
+      'opportunities.csv': ['Opportunity ID,Opportunity Name,Sales ID,Sales Rep', ...rows].join('\n'),
+    });
+    const sale = columnOf(analysis, 'opportunities.csv', 'Sales ID');
+    expect(sale.action).toBe('create');
+    expect(sale.reasons[0]?.text).toContain('40 different values');
+    expect(writes(analysis, 'opportunities.csv')['Sales Rep']).toBe('hubspot_owner_id');
+  });
+
   it('guess whether somebody wants mail', async () => {
     const column = await propertyOf('Newsletter erwünscht', ['yes', 'no', 'yes', 'no']);
     expect(column.action).toBe('create');

@@ -3,6 +3,7 @@
 import type { LearnedObject } from '../learned/meanings.ts';
 import { targetOf } from '../portal/standard-properties.ts';
 import { meaningOfWords } from '../profile/vocabulary.ts';
+import { plural } from '../words/wording.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 
 /** From here on a column is written without a question, below it is asked about. */
@@ -13,6 +14,7 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
   for (const column of columns) {
     if (column.profile.filled === 0) continue;
     dropOtherRecords(column, object);
+    dropOwner(column);
     if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
     doubtState(column, object, columns);
   }
@@ -28,6 +30,21 @@ function dropOtherRecords(column: StudiedColumn, object: string): void {
     ({ how, concept }) => how === 'exact' || how === 'values' || targetOf(object, concept) === undefined,
   );
 }
+
+/** People own many records each. “Sales ID” is a seller or a sale; a column with nearly as many values as cells names no
+ *  sellers, and records would get owners that are none. */
+const FEWEST_CELLS = 20;
+const MOST_DIFFERENT = 0.9;
+
+function dropOwner(column: StudiedColumn): void {
+  const { filled, distinct, semantic } = column.profile;
+  const isOwner = column.readings.some(({ concept }) => owners.includes(concept));
+  if (!isOwner || semantic === 'email' || filled < FEWEST_CELLS || distinct < MOST_DIFFERENT * filled) return;
+  column.readings = column.readings.filter(({ concept }) => !owners.includes(concept));
+  column.own = `Its ${plural(filled, 'cell')} hold ${plural(distinct, 'different value')}, so they are no people who own records; it is kept in a property of its own.`;
+}
+
+const owners: readonly WeighedReading['concept'][] = ['owner', 'owner_id'];
 
 /** A revenue by the year is that of the firm somebody works for; a bare turnover beside people is what they bought. */
 const yearly = /annu|anual|jahr|year|jaar|roczn|p\.?\s?a\.?$/i;
