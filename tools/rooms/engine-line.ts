@@ -20,6 +20,7 @@ const line: readonly { name: string; holds: string }[] = [
   { name: 'profile', holds: 'rows to what is known of each column, and how one value is read' },
   { name: 'learned', holds: 'what a table and its headers resemble among those of known systems' },
   { name: 'recognise', holds: 'which system a file comes from' },
+  { name: 'playbook', holds: 'what people made of the same columns and questions before' },
   { name: 'classify', holds: 'what a table and its columns mean' },
   { name: 'relate', holds: 'keys, links and people across tables' },
   { name: 'map', holds: 'which property a column becomes' },

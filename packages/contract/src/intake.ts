@@ -130,6 +130,8 @@ export const Analysis = z.object({
   /** Rows that share a key and that people answered for, and where every filled cell would end; absent in older ones. */
   kept_separate: z.array(KeptSeparateRow).optional(),
   cells: CellLedger.optional(),
+  /** Entries of the organization's playbook that were applied, by their ids; absent where none was. */
+  playbook_used: z.array(z.string()).optional(),
   blueprint: Blueprint,
   plan: Plan,
   model: ModelOutcome.optional(),

@@ -26,6 +26,8 @@ import type { Draft } from './plan/milestone-facts.ts';
 import { makePlan } from './plan/plan.ts';
 import { emptyTally } from './plan/tally.ts';
 import { explainUnusable, withoutUnused } from './plan/unused.ts';
+import { answerAdvice } from './playbook/answer-advice.ts';
+import { type Lesson, Playbook } from './playbook/playbook.ts';
 import { prepare } from './profile/prepare.ts';
 import type { Source } from './read/source.ts';
 import { recogniseSystem } from './recognise/recognise.ts';
@@ -40,6 +42,8 @@ export interface AnalyseInput {
   portal: PortalSchema;
   /** Questions that looking at the portal's records raised. */
   asked?: readonly Omit<Decision, 'answer'>[];
+  /** What people made of the same columns, tables and questions in earlier exports. */
+  playbook?: readonly Lesson[];
   /** `yyyy-mm-dd`; due dates count from here. */
   today: string;
   callCosts: CallCosts;
@@ -66,15 +70,29 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const { sources, answers, portal, signal } = input;
   const reportStep = (done: number): void => input.onProgress?.(done, steps.length, steps[done] ?? 'Done');
   reportStep(0);
-  const decisions = new DecisionRegistry(answers.decisions);
+  const playbook = new Playbook(input.playbook);
+  const objects = new Map<string, string | null>();
+  const decisions = new DecisionRegistry(answers.decisions, question =>
+    answerAdvice(question, { profiles: input.profiles, objects, playbook }),
+  );
   const people = new People(portal);
   const { profiles, sources: read } = prepare(input, id => decisions.given(id));
   askReadings(profiles, answers, decisions);
   const source_system = recogniseSystem(profiles);
   reportStep(1);
-  const tables = await relate({ sources: read, profiles, answers, decisions, people, portal, signal });
+  const tables = await relate({
+    sources: read,
+    profiles,
+    answers,
+    decisions,
+    people,
+    portal,
+    playbook,
+    signal,
+  });
+  for (const { studied } of tables) objects.set(studied.profile.id, studied.mapping.object);
   reportStep(2);
-  const mapped = mapTables(tables, input, decisions, people);
+  const mapped = mapTables(tables, input, decisions, people, playbook);
   const relations = relationsOf(mapped, decisions);
   const domain = await domainRelation(tables, relations, decisions, signal);
   if (domain) relations.push(domain);
@@ -122,10 +140,18 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     signal,
   });
   const proofs = await phoneProofs(read, settled, signal);
-  return withSampleValues({ ...settled, decisions: shown, kept_separate: keptSeparate, plan }, input, {
-    notCarried: counts.notCarried,
-    proofs,
-  });
+  const used = playbook.used();
+  return withSampleValues(
+    {
+      ...settled,
+      decisions: shown,
+      kept_separate: keptSeparate,
+      ...(used.length > 0 && { playbook_used: used }),
+      plan,
+    },
+    input,
+    { notCarried: counts.notCarried, proofs },
+  );
 }
 
 function withSampleValues(

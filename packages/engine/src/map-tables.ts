@@ -8,9 +8,11 @@ import { askPlaceholders } from './decide/placeholder-decisions.ts';
 import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
 import { askRequiredValue } from './decide/required-value.ts';
 import type { DecisionRegistry } from './decisions/registry.ts';
+import { advisedFormats } from './map/advised-formats.ts';
 import { mapColumns } from './map/columns.ts';
 import { junctionEnds, lookedUpColumns, mapJunction, mapOther, throughRelations } from './map/junction.ts';
 import { PropertyRegistry } from './map/property-registry.ts';
+import type { Playbook } from './playbook/playbook.ts';
 import { areLinkable } from './portal/linkable.ts';
 import { nameProperty } from './portal/record-names.ts';
 import { recogniseFile } from './recognise/recognise.ts';
@@ -35,6 +37,7 @@ export function mapTables(
   input: Given,
   decisions: DecisionRegistry,
   people: People,
+  playbook: Playbook,
 ): MappedTable[] {
   const properties = new PropertyRegistry(input.portal);
   const looked = lookedUpColumns(tables);
@@ -42,7 +45,7 @@ export function mapTables(
     const { studied } = table;
     const { role, object } = studied.mapping;
     const links = role === 'junction' ? junctionEnds(table.links) : table.links;
-    const columns = columnsOf(table, links, { properties, input, decisions, people, looked });
+    const columns = columnsOf(table, links, { properties, input, decisions, people, looked, playbook });
     const { profile, mapping, key } = studied;
     const analysed = { profile, system: recogniseFile(profile), mapping, key, columns };
     if (role === 'records' || role === 'junction') {
@@ -68,12 +71,14 @@ function columnsOf(
     decisions,
     people,
     looked,
+    playbook,
   }: {
     properties: PropertyRegistry;
     input: Given;
     decisions: DecisionRegistry;
     people: People;
     looked: ReadonlySet<StudiedColumn>;
+    playbook: Playbook;
   },
 ): ColumnMapping[] {
   const { studied, duplicates } = table;
@@ -85,6 +90,7 @@ function columnsOf(
     formats = {},
     settings = {},
   } = input.answers.sources[studied.profile.id] ?? {};
+  const advised = advisedFormats(studied.profile, object, formats, playbook);
   return mapColumns({
     studied,
     object,
@@ -94,8 +100,10 @@ function columnsOf(
     owners: people,
     duplicates,
     answers,
-    formats,
+    formats: { ...advised.formats, ...formats },
     settings,
+    playbook,
+    formatReasons: advised.reasons,
   });
 }
 

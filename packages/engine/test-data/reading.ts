@@ -15,6 +15,7 @@ import type {
   CompiledRecord,
   MoneyTotal,
 } from '../src/compile/compiled.ts';
+import type { Lesson } from '../src/playbook/playbook.ts';
 import { profileSource } from '../src/profile/profile.ts';
 import { openSources } from '../src/read/open-sources.ts';
 import type { Source } from '../src/read/source.ts';
@@ -55,6 +56,7 @@ export async function think(
   folder: Folder,
   answers: Partial<Answers> = {},
   portal: PortalSchema = freshPortal(),
+  playbook: readonly Lesson[] = [],
 ): Promise<Analysis> {
   const { sources, profiles, refused } = folder;
   return analyse({
@@ -62,6 +64,7 @@ export async function think(
     profiles,
     refused,
     portal,
+    playbook,
     answers: { decisions: {}, sources: {}, ...answers },
     today: '2026-11-20',
     callCosts: plainCosts,

@@ -4,6 +4,7 @@ import { isOptional, type PortalSchema, standardObjects } from '@groundwork/cont
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import type { Advice, Playbook, TableOutcome } from '../playbook/playbook.ts';
 import { filledCells } from '../profile/filled-cells.ts';
 import { nameOfTable } from '../profile/table-name.ts';
 import { plural } from '../words/wording.ts';
@@ -16,14 +17,26 @@ interface ClassifiedSource extends Pick<ObjectFinding, 'mapping' | 'entity' | 's
   profile: SourceProfile;
 }
 
+/** As sure as what people said of another export makes it, and as little as contradictions leave. */
+const SURE = 0.95;
+const UNDECIDED = 0.4;
+
 /** Applies what people said about a file, or asks: where more than one way is sensible, and wherever a file with anything
  *  in it would be left out whole. `isLookedUp`: values of other files are looked up in it. */
 export function settleObject(
   table: ClassifiedSource,
   decisions: DecisionRegistry,
-  answer: Answers['sources'][string] | undefined,
-  isLookedUp: boolean,
-  portal: PortalSchema,
+  {
+    answer,
+    isLookedUp,
+    portal,
+    playbook,
+  }: {
+    answer: Answers['sources'][string] | undefined;
+    isLookedUp: boolean;
+    portal: PortalSchema;
+    playbook: Playbook;
+  },
 ): ObjectMapping {
   const { mapping } = table;
   if (isUnsettled(table.profile, answer, decisions)) return leftUnsettled(mapping);
@@ -39,6 +52,8 @@ export function settleObject(
       reasons: [{ text: 'You said so.' }, ...mapping.reasons],
     };
   }
+  const advice = answeredObject(table, decisions) ? undefined : playbook.table(table.profile);
+  if (advice) return advised(table, advice, { decisions, playbook, portal });
   if (mapping.role === 'records' && mapping.object !== null && !isHad(mapping.object, portal))
     return askUnavailable(table, mapping.object, portal, decisions);
   if (
@@ -131,6 +146,37 @@ function chosen(mapping: ObjectMapping, choice: string, own: string): ObjectMapp
     return { ...mapping, object: choice, reasons: [{ text: 'You said so.' }, ...mapping.reasons] };
   const reasons = [{ text: 'You chose to leave it out.' }, ...mapping.reasons];
   return { ...mapping, role: 'ignored', object: null, reasons };
+}
+
+/** Whether a person answered what the file is, where that was a question of its own. */
+function answeredObject({ profile }: ClassifiedSource, decisions: DecisionRegistry): boolean {
+  return decisions.given(`object:${profile.id}`) !== undefined;
+}
+
+/** What people said of such a table before; where they said different things, they are asked again. */
+function advised(
+  table: ClassifiedSource,
+  advice: Advice<TableOutcome>,
+  { decisions, playbook, portal }: { decisions: DecisionRegistry; playbook: Playbook; portal: PortalSchema },
+): ObjectMapping {
+  const { mapping } = table;
+  const reasons = [{ text: advice.text }, ...mapping.reasons];
+  const [outcome, ...others] = advice.outcomes;
+  if (outcome === undefined) return mapping;
+  if (others.length === 0) {
+    playbook.use(advice);
+    const { role, object } = outcome;
+    const known = { ...mapping, role, object, confidence: SURE, reasons };
+    return role === 'records' && object !== null && !isHad(object, portal)
+      ? askUnavailable({ ...table, mapping: known }, object, portal, decisions)
+      : known;
+  }
+  const alternatives = [
+    ...advice.outcomes.map(({ role, object }) => ({ role, object, confidence: UNDECIDED })),
+    ...mapping.alternatives,
+  ];
+  const open = { ...mapping, role: 'ignored' as const, object: null, confidence: UNDECIDED };
+  return askLeftOut({ ...table, mapping: { ...open, reasons, alternatives } }, decisions);
 }
 
 function askCustom(table: ClassifiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {

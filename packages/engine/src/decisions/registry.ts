@@ -3,6 +3,12 @@ import type { Answers, Decision } from '@groundwork/contract/intake';
 
 type Question = Omit<Decision, 'answer'>;
 
+/** What earlier exports say of a question: the answer that stands until a person gives one, where they agree, and why. */
+export interface AnswerAdvice {
+  answer: string | undefined;
+  text: string;
+}
+
 /** A cell of the row in hand, by the name of its column; empty where there is none. */
 export type CellOf = (column: string) => string;
 
@@ -23,13 +29,18 @@ export class DecisionRegistry {
   readonly #decisions = new Map<string, Decision>();
   readonly #probes = new Map<string, RowProbe[]>();
 
-  constructor(answers: Answers['decisions']) {
+  readonly #advise: ((question: Question) => AnswerAdvice | undefined) | undefined;
+  readonly #advised = new Map<string, string>();
+
+  constructor(answers: Answers['decisions'], advise?: (question: Question) => AnswerAdvice | undefined) {
     this.#answers = answers;
+    this.#advise = advise;
   }
 
   /** Puts the question (once) and gives what stands: the answer when it is one of the options, else the default. `own`
    *  makes an option of an answer that is none of them, where people may answer in their own words. */
-  ask(question: Question, own?: (answer: string) => Question['options'][number] | undefined): string {
+  ask(asked: Question, own?: (answer: string) => Question['options'][number] | undefined): string {
+    const question = this.#asAdvised(asked);
     const given = this.#answers[question.id];
     const isOffered = question.options.some(option => option.value === given);
     const added = given === undefined || isOffered ? undefined : own?.(given);
@@ -37,6 +48,22 @@ export class DecisionRegistry {
     const answer = given !== undefined && (isOffered || added) ? given : null;
     if (!this.#decisions.has(question.id)) this.#decisions.set(question.id, { ...question, options, answer });
     return answer ?? question.default;
+  }
+
+  /** The default is what earlier exports agree on, which the question then says. */
+  #asAdvised(question: Question): Question {
+    if (this.#answers[question.id] !== undefined) return question;
+    const advice = this.#advise?.(question);
+    if (!advice) return question;
+    const why = `${advice.text} ${question.why}`;
+    if (advice.answer === undefined) return { ...question, why };
+    this.#advised.set(question.id, advice.text);
+    return { ...question, why, default: advice.answer };
+  }
+
+  /** Why a question's default is what earlier exports say; undefined where they say nothing, or somebody answered. */
+  advised(id: string): string | undefined {
+    return this.#advised.get(id);
   }
 
   /** Which rows the question is about; once for each file, or column, that it touches. */

@@ -81,7 +81,8 @@ function kindFor(property: Property, usual: Target['kind'] | undefined): Target[
   return isTyped && usual === 'text' ? propertyKind : usual;
 }
 
-function typeFit(property: Property, { profile }: StudiedColumn, kind: Target['kind']): number {
+/** How well the values fit the type of a property: 0.5 where they are of another. */
+export function typeFit(property: Property, { profile }: StudiedColumn, kind: Target['kind']): number {
   // `1h 20m` and `4:32` are no numbers to look at.
   if (kind === 'duration') return 1;
   const isNumber = profile.type === 'integer' || profile.type === 'decimal';

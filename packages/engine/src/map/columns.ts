@@ -2,31 +2,29 @@
 // When not sure it creates a new property, so that data is kept and no standard property gets a wrong value.
 import { AS_PROPOSED, type ColumnMapping, type Reason } from '@groundwork/contract/intake';
 import { hasConcept, isDated, type StudiedColumn } from '../classify/study.ts';
+import type { Advice, ColumnOutcome } from '../playbook/playbook.ts';
 import { areLinkable } from '../portal/linkable.ts';
 import type { Link } from '../relate/relations.ts';
 import { number, plural } from '../words/wording.ts';
+import { applyAdvice } from './advised-column.ts';
+import { applyAnswer, isAnswered } from './answered-column.ts';
 import { blank, skipped } from './blank-mapping.ts';
-import type { Assignment, Claim } from './claims.ts';
-import { assign, kindOf } from './claims.ts';
-import { because, others, rounded } from './column-reasons.ts';
+import { assign } from './claims.ts';
+import { because, others } from './column-reasons.ts';
 import type { MappingContext } from './context.ts';
-import { headerOf } from './email-headers.ts';
 import { keptAsText, lookedUp, relation, toOwnKind } from './link-columns.ts';
-import { mapOptions } from './option-columns.ts';
-import { asRead, created } from './own-property.ts';
-import { mapOwner } from './owners.ts';
+import { created } from './own-property.ts';
 import { askPeriods } from './periods.ts';
-import { phoneTransform } from './phones.ts';
 import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
 import { skipReason } from './skips.ts';
-import { unsettled } from './unsettled-dates.ts';
+import { type Findings, written } from './written-column.ts';
 
 /**
  * Gives every column of one file of records its place: a property the portal has, a new one, a key, a link, or none, with
  * how sure that is (0 to 1), the reasons, and the runners-up. A property that several columns claim goes to the best of
  * them by its score, the others stand in for it or get one of their own; what stays unsure is marked as abstained and
- * stands at what does no harm. People's answers go before everything. In the file's order, one mapping a column. Puts questions into
+ * stands at what does no harm. People's answers go before everything, then what they chose for such columns before. In the file's order, one mapping a column. Puts questions into
  * `decisions` and takes names in `book`; reads no rows, and throws nothing.
  */
 export function mapColumns(context: MappingContext): ColumnMapping[] {
@@ -40,7 +38,7 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
     column => !skips.get(column) && !isLinkOnly(linked.get(column)?.[0], object),
   );
   const { assignments, claims, competing } = assign(open, object, properties);
-  return studied.columns.map(column => {
+  const found = studied.columns.map(column => {
     const proposal =
       column.profile.filled > 0
         ? properties.propose(object, column.profile, {
@@ -62,19 +60,47 @@ export function mapColumns(context: MappingContext): ColumnMapping[] {
       },
       context,
     );
-    return applyAnswer(automatic, column, proposal, context);
+    return { column, proposal, automatic };
+  });
+  const advised = new Map(
+    found.flatMap(({ column, proposal }) => {
+      const advice =
+        proposal === null || isAnswered(column, context)
+          ? undefined
+          : context.playbook.column(studied.profile, object, column.profile.name);
+      return advice && proposal ? [[column, { advice, proposal }] as const] : [];
+    }),
+  );
+  const targets = targetsOf(found, advised, context);
+  return found.map(({ column, proposal, automatic }) => {
+    const known = advised.get(column);
+    if (known === undefined) return applyAnswer(automatic, column, proposal, context);
+    const takenBy = (property: string): string | undefined =>
+      targets.get(property)?.find(name => name !== column.profile.name);
+    return applyAdvice(known.advice, { automatic, column, proposal: known.proposal, takenBy }, context);
   });
 }
 
-interface Findings {
-  column: StudiedColumn;
-  skip: Reason | undefined;
-  links: readonly Link[];
-  assignment: Assignment | undefined;
-  claims: readonly Claim[];
-  /** Claims of several columns, this one among them, between which nothing decides. */
-  competing: readonly Claim[];
-  proposal: Proposal | null;
+/** The columns that go to each property of the portal, as far as that is known before advice is followed. */
+function targetsOf(
+  found: readonly { column: StudiedColumn; automatic: ColumnMapping }[],
+  advised: ReadonlyMap<StudiedColumn, { advice: Advice<ColumnOutcome> }>,
+  { answers }: MappingContext,
+): Map<string, string[]> {
+  const targets = new Map<string, string[]>();
+  for (const { column, automatic } of found) {
+    const { name } = column.profile;
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    const outcomes = advised.get(column)?.advice.outcomes;
+    const wanted = outcomes
+      ? outcomes.flatMap(one => (one.became === 'property' ? [one.property] : []))
+      : answer !== undefined && answer !== AS_PROPOSED
+        ? [answer]
+        : [automatic.action === 'create' ? null : automatic.property];
+    for (const property of wanted)
+      if (property !== null) targets.set(property, [...(targets.get(property) ?? []), name]);
+  }
+  return targets;
 }
 
 function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
@@ -191,95 +217,5 @@ function keyMapping({ assignment, claims, column }: Findings, context: MappingCo
     transform,
     confidence: 0.97,
     reasons,
-  };
-}
-
-function written(
-  { claim, turn }: Assignment,
-  found: Findings,
-  proposal: Proposal,
-  context: MappingContext,
-): ColumnMapping {
-  const { column } = found;
-  const base = {
-    ...blank(column),
-    action: 'map' as const,
-    property: claim.property.name,
-    confidence: rounded(claim.score),
-    reasons: [because(claim)],
-    alternatives: others(found, claim),
-  };
-  if (turn > 0) {
-    const text = `${claim.property.label} takes one value: the columns before this one come first, and what stands here then goes to “${proposal.property.label}”.`;
-    return {
-      ...base,
-      transform: claim.kind === 'phone' ? phoneTransform(column, context).transform : { kind: claim.kind },
-      new_property: proposal.property,
-      reasons: [...base.reasons, { text }],
-    };
-  }
-  if (claim.kind === 'owner') return mapOwner(base, column, proposal, context);
-  // Pipelines are planned together with their stages, not as options of a list.
-  if (claim.property.name === 'pipeline' || claim.property.name === 'hs_pipeline')
-    return { ...base, transform: { kind: 'option', values: {} } };
-  if (claim.kind === 'option' || claim.kind === 'options')
-    return mapOptions(base, claim, column, proposal, context);
-  if (claim.kind === 'email_header')
-    return { ...base, transform: { kind: claim.kind, header: headerOf(claim.reading?.concept) } };
-  const dated = readTransform(claim.kind, column, context, claim.property.name);
-  if (dated.isUnsettled) return unsettled(base, column, proposal, dated.reason);
-  return {
-    ...base,
-    transform: dated.transform,
-    reasons: dated.reason ? [...base.reasons, dated.reason] : base.reasons,
-  };
-}
-
-function applyAnswer(
-  automatic: ColumnMapping,
-  column: StudiedColumn,
-  proposal: Proposal | null,
-  context: MappingContext,
-): ColumnMapping {
-  const { name } = column.profile;
-  const answer = Object.hasOwn(context.answers, name) ? context.answers[name] : undefined;
-  if (answer === AS_PROPOSED) return { ...automatic, is_answered: true, is_abstained: false };
-  if (answer === undefined || !proposal) return automatic;
-  const answered = { ...automatic, is_answered: true, is_abstained: false, confidence: 1 };
-  if (answer === null)
-    return {
-      ...answered,
-      action: automatic.action === 'key' ? 'key' : 'skip',
-      property: null,
-      new_property: null,
-      reasons: [{ text: 'You chose to leave it out.' }],
-    };
-  if (answer === 'new') {
-    const reasons = [{ text: 'You chose a new property.' }];
-    const { property, transform } = proposal;
-    const chosen = {
-      ...answered,
-      action: 'create' as const,
-      property: property.name,
-      new_property: property,
-    };
-    return { ...asRead({ ...chosen, transform, reasons }, column, proposal, context), is_abstained: false };
-  }
-  const property = context.properties.writable(context.object, answer);
-  if (!property) return automatic;
-  const claim: Claim = { column, reading: null, property, kind: kindOf(property), score: 1, how: 'named' };
-  const chosen = written(
-    { claim, turn: 0 },
-    { column, skip: undefined, links: [], assignment: undefined, claims: [], competing: [], proposal },
-    proposal,
-    context,
-  );
-  return {
-    ...chosen,
-    action: automatic.action === 'key' ? 'key' : chosen.action,
-    is_answered: true,
-    is_abstained: false,
-    confidence: 1,
-    reasons: [{ text: `You chose ${property.label}.` }],
   };
 }

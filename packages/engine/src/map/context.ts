@@ -1,6 +1,7 @@
 import type { ColumnFormat, SourceSettings } from '@groundwork/contract/formats';
 import type { Answers } from '@groundwork/contract/intake';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import type { Playbook } from '../playbook/playbook.ts';
 import type { OwnerDirectory } from '../relate/owner-directory.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
@@ -20,4 +21,8 @@ export interface MappingContext {
   /** How people say columns are written, by column, and what they say of the whole file. */
   formats: Readonly<Record<string, ColumnFormat>>;
   settings: SourceSettings;
+  /** What people made of such columns in earlier exports. */
+  playbook: Playbook;
+  /** Why a column is read as a playbook says, by column; the others are read as a person said here. */
+  formatReasons: ReadonlyMap<string, string>;
 }

@@ -16,7 +16,7 @@ export interface ReadTransform {
   isUnsettled: boolean;
 }
 
-type Context = Pick<MappingContext, 'studied' | 'decisions' | 'formats' | 'settings'>;
+type Context = Pick<MappingContext, 'studied' | 'decisions' | 'formats' | 'formatReasons' | 'settings'>;
 
 export function dateTransform(
   wanted: Transform['kind'],
@@ -33,7 +33,7 @@ export function dateTransform(
     const transform = { kind, date_order: answered.date_order, ...zoneOf(kind, column, context) };
     return {
       transform,
-      reason: { text: `You said that ${firstOf[answered.date_order]}.` },
+      reason: { text: context.formatReasons.get(name) ?? `You said that ${firstOf[answered.date_order]}.` },
       isUnsettled: false,
     };
   }
@@ -48,7 +48,9 @@ export function dateTransform(
   const date_order = order === 'dmy' ? 'dmy' : 'mdy';
   return {
     transform: { kind, date_order, ...zoneOf(kind, column, context) },
-    reason: { text: `You said that ${firstOf[date_order]}.` },
+    reason: {
+      text: context.decisions.advised(idOf(column, context)) ?? `You said that ${firstOf[date_order]}.`,
+    },
     isUnsettled: false,
   };
 }
@@ -166,15 +168,20 @@ function openReason(column: StudiedColumn): Reason {
   };
 }
 
+function idOf({ profile }: StudiedColumn, { studied }: Pick<MappingContext, 'studied'>): string {
+  return `date_order:${studied.profile.id}:${profile.name}`;
+}
+
 function askOrder(
   column: StudiedColumn,
   { studied, decisions }: Pick<MappingContext, 'studied' | 'decisions'>,
 ): string {
   const { name, examples, filled } = column.profile;
   const [example = ''] = examples;
-  decisions.show(`date_order:${studied.profile.id}:${name}`, dateOrderProbe(studied.profile.id, name));
+  const id = idOf(column, { studied });
+  decisions.show(id, dateOrderProbe(studied.profile.id, name));
   return decisions.ask({
-    id: `date_order:${studied.profile.id}:${name}`,
+    id,
     question: `Does the day or the month come first in ${name}?`,
     why: `All ${number(filled)} dates in ${name} of ${studied.profile.file} make sense both ways, for example ${example}.`,
     about: { source: studied.profile.id, column: name },

@@ -10,7 +10,7 @@ import { listed, number, plural, quoted } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
 import { numberProbe, percentProbe, signProbe } from './row-probes.ts';
 
-type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats'>;
+type Context = Pick<MappingContext, 'studied' | 'object' | 'decisions' | 'formats' | 'formatReasons'>;
 type Mark = '.' | ',';
 
 export function numberTransform(
@@ -29,7 +29,9 @@ export function numberTransform(
     const { decimal, grouping } = answered;
     const rest = grouping === undefined ? { three_digits: 'decimals' as const } : { grouping };
     const reason = {
-      text: `You said that ${decimal === '.' ? 'a point' : 'a comma'} stands before decimals.`,
+      text:
+        context.formatReasons.get(name) ??
+        `You said that ${decimal === '.' ? 'a point' : 'a comma'} stands before decimals.`,
     };
     return { transform: { kind: 'number', decimal, ...rest, ...money }, reason };
   }

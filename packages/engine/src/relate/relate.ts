@@ -9,6 +9,7 @@ import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { studyColumns } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import type { Playbook } from '../playbook/playbook.ts';
 import { isItemised } from '../portal/linkable.ts';
 import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
@@ -38,12 +39,13 @@ interface RelateInput {
   decisions: DecisionRegistry;
   people: People;
   portal: PortalSchema;
+  playbook: Playbook;
   signal?: AbortSignal | undefined;
 }
 
 /** Tables in the order of the profiles, each with its role settled and its links counted. */
 export async function relate(input: RelateInput): Promise<RelatedTable[]> {
-  const { sources, profiles, answers, decisions, people, portal, signal } = input;
+  const { sources, profiles, answers, decisions, people, portal, playbook, signal } = input;
   const tables = profiles.flatMap(profile => {
     const source = sources.find(one => one.id === profile.id);
     return source ? [study(source, profile)] : [];
@@ -55,11 +57,11 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
   for (const table of unknown) table.mapping = roleFromLinks(table, related);
   const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
-  for (const table of tables)
-    restudy(
-      table,
-      settleObject(table, decisions, answers.sources[table.profile.id], lookedUp.has(table), portal),
-    );
+  for (const table of tables) {
+    const answer = answers.sources[table.profile.id];
+    const isLookedUp = lookedUp.has(table);
+    restudy(table, settleObject(table, decisions, { answer, isLookedUp, portal, playbook }));
+  }
   const hasChanged = tables.some(
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
   );
