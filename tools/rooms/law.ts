@@ -194,6 +194,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   partners: ['require-others.ts', 'require-rep.ts', 'store-own.ts'],
   people: ['person-name.ts'],
+  playbooks: ['earlier-choices.ts', 'learn.ts', 'read-lessons.ts'],
   portals: [
     'claim-portal.ts',
     'find-portal.ts',

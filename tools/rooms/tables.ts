@@ -46,6 +46,8 @@ export const owners: Readonly<Record<string, string>> = {
   record_previews: 'intake',
   record_preview_rows: 'intake',
   link_previews: 'intake',
+  ...of('playbooks', 'playbook_settings playbook_entries playbook_lessons playbook_projects playbook_uses'),
+  ...of('playbooks', 'shared_playbooks'),
   changesets: 'changesets',
   changeset_entries: 'changesets',
   migration_matches: 'migrations',
@@ -217,6 +219,11 @@ export const reads: readonly Allowed[] = [
     noun: 'platform',
     tables: ['*'],
     why: 'whose a record is, by the name of its table: one way for every noun',
+  },
+  {
+    noun: 'playbooks',
+    tables: ['organizations', 'projects'],
+    why: 'what organizations are called, and the projects that something was learnt from',
   },
   {
     noun: 'portals',

@@ -98,6 +98,11 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'planned_milestones.planned': {
     type: '{ name: string; description: string; due_date: string | null }',
   },
+  'playbook_entries.kind': contract('playbook-shapes', 'PlaybookKind'),
+  'playbook_entries.question': contract('playbook-shapes', 'PlaybookQuestion'),
+  'playbook_entries.system': contract('source-systems', 'SourceSystem'),
+  'playbook_lessons.outcome': contract('playbook-shapes', 'PlaybookOutcome'),
+  'shared_playbooks.file': contract('playbook-shapes', 'PlaybookFile'),
   'portal_snapshots.properties': anyFields,
   'portals.scopes': { type: 'string[]' },
   'changesets.id': contract('ids', 'ChangesetId'),

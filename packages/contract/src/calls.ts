@@ -35,6 +35,7 @@ import { partnerCalls, repCalls } from './partners.ts';
 import { payoutCalls, repCommissionCalls } from './payouts.ts';
 import { performanceCalls } from './performance.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { playbookCalls } from './playbooks.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
 import { repSettingsCalls } from './rep-settings.ts';
@@ -62,6 +63,7 @@ export const calls = {
   operations: operationCalls,
   operationConsole: operationConsoleCalls,
   portals: portalCalls,
+  playbooks: playbookCalls,
   intake: { ...intakeCalls, ...rowPreviewCalls, ...modelProposalCalls },
   decisions: { ...decisionCalls, ...decisionLinkCalls },
   changesets: changesetCalls,

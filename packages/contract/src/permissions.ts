@@ -31,6 +31,7 @@ export const permissions = [
   'portals.read',
   'portals.manage',
   'sources.write',
+  'playbooks.manage',
   'changesets.read',
   'changesets.propose',
   'changesets.approve',
@@ -55,6 +56,8 @@ export const permissions = [
   /** Who of ours leads which project. */
   'delivery.assign',
   'operations.limit',
+  /** Playbooks of every client, and what of them is applied to all. */
+  'playbooks.share',
   'health.read',
   'health.manage',
   'security.read',
@@ -96,6 +99,7 @@ const lead = [
   'organizations.update',
   'team.manage',
   'portals.manage',
+  'playbooks.manage',
   'changesets.approve',
   'documents.approve',
 ] as const;

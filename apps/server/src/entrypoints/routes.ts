@@ -33,6 +33,7 @@ import { overviewRoutes } from '../features/overview/routes.ts';
 import { partnerRoutes } from '../features/partners/routes.ts';
 import { performanceRoutes } from '../features/performance/routes.ts';
 import { personalDataRoutes } from '../features/personal-data/routes.ts';
+import { playbookRoutes } from '../features/playbooks/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { projectRoutes } from '../features/projects/routes.ts';
 import { repSettingsRoutes } from '../features/rep-settings/routes.ts';
@@ -99,6 +100,7 @@ export function featureRoutes(
     ...analyticsRoutes(dependencies),
     ...portalRoutes(dependencies),
     ...intakeRoutes(dependencies, () => now().model),
+    ...playbookRoutes(dependencies),
     ...decisionRoutes(dependencies, (of, given) => answerIntake(dependencies, of, given)),
     ...changesetRoutes(dependencies),
     ...migrationRoutes(dependencies),

@@ -12,10 +12,12 @@ import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import type { Plan } from '@groundwork/contract/plans';
+import type { PlaybookFile, PlaybookKind, PlaybookOutcome, PlaybookQuestion } from '@groundwork/contract/playbook-shapes';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Fact } from '@groundwork/contract/projects';
 import type { QuizQuestion } from '@groundwork/contract/resource-desk';
 import type { PreviewBucket } from '@groundwork/contract/row-previews';
+import type { SourceSystem } from '@groundwork/contract/source-systems';
 import type { Exchange } from '@groundwork/contract/support';
 import type { RowMoney } from '@groundwork/engine/compile/compiled';
 import type { Task } from '@groundwork/engine/forecast/task';
@@ -951,6 +953,47 @@ export interface Tables {
     set_by: string;
     set_at: DefaultTimestamp;
   };
+  playbook_entries: {
+    organization_id: OrganizationId;
+    id: string;
+    place_key: string;
+    kind: PlaybookKind;
+    system: SourceSystem;
+    object: string | null;
+    header: string | null;
+    question: PlaybookQuestion | null;
+    headers: Generated<string[]>;
+    is_on: Generated<boolean>;
+    created_at: DefaultTimestamp;
+    changed_at: DefaultTimestamp;
+  };
+  playbook_lessons: {
+    organization_id: OrganizationId;
+    id: string;
+    entry_id: string;
+    origin: 'learned' | 'imported';
+    project_id: ProjectId | null;
+    source_key: string;
+    outcome: Json<PlaybookOutcome>;
+    outcome_key: string;
+    times: Generated<number>;
+    learned_at: DefaultTimestamp;
+  };
+  playbook_projects: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+  };
+  playbook_settings: {
+    organization_id: OrganizationId;
+    is_on: Generated<boolean>;
+    uses_shared: Generated<boolean>;
+  };
+  playbook_uses: {
+    organization_id: OrganizationId;
+    entry_id: string;
+    project_id: ProjectId;
+    used_at: DefaultTimestamp;
+  };
   portal_snapshots: {
     organization_id: OrganizationId;
     changeset_id: ChangesetId;
@@ -1137,6 +1180,14 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: DefaultTimestamp;
+  };
+  shared_playbooks: {
+    id: string;
+    name: string;
+    file: Json<PlaybookFile>;
+    is_on: Generated<boolean>;
+    shared_by: string;
+    shared_at: DefaultTimestamp;
   };
   sign_in_rules: {
     organization_id: OrganizationId;

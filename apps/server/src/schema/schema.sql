@@ -2136,6 +2136,103 @@ create table platform_sign_in_rule (
 );
 grant insert, select, update on platform_sign_in_rule to groundwork_platform;
 
+create table playbook_entries (
+  organization_id uuid not null,
+  id uuid not null,
+  place_key text not null,
+  kind text not null,
+  system text not null,
+  object text,
+  header text,
+  question text,
+  headers text[] not null default '{}'::text[],
+  is_on boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint playbook_entries_pkey PRIMARY KEY (organization_id, id),
+  constraint playbook_entries_organization_id_place_key_key UNIQUE (organization_id, place_key),
+  constraint playbook_entries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint playbook_entries_kind_check CHECK ((kind = ANY (ARRAY['column'::text, 'format'::text, 'table'::text, 'decision'::text])))
+);
+CREATE INDEX playbook_entries_latest ON playbook_entries USING btree (organization_id, changed_at DESC, id DESC);
+alter table playbook_entries enable row level security;
+alter table playbook_entries force row level security;
+create policy platform on playbook_entries for all to groundwork_platform using (true) with check (true);
+create policy tenant on playbook_entries for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on playbook_entries to groundwork_app;
+grant delete, insert, select, update on playbook_entries to groundwork_platform;
+
+create table playbook_lessons (
+  organization_id uuid not null,
+  id uuid not null,
+  entry_id uuid not null,
+  origin text not null,
+  project_id uuid,
+  source_key text not null,
+  outcome jsonb not null,
+  outcome_key text not null,
+  times integer not null default 1,
+  learned_at timestamp with time zone not null default now(),
+  constraint playbook_lessons_pkey PRIMARY KEY (organization_id, id),
+  constraint playbook_lessons_organization_id_entry_id_fkey FOREIGN KEY (organization_id, entry_id) REFERENCES playbook_entries(organization_id, id) ON DELETE CASCADE,
+  constraint playbook_lessons_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id),
+  constraint playbook_lessons_origin_check CHECK ((origin = ANY (ARRAY['learned'::text, 'imported'::text]))),
+  constraint playbook_lessons_times_check CHECK ((times > 0))
+);
+CREATE INDEX playbook_lessons_of_project ON playbook_lessons USING btree (organization_id, project_id);
+CREATE UNIQUE INDEX playbook_lessons_imported ON playbook_lessons USING btree (organization_id, entry_id, outcome_key) WHERE (origin = 'imported'::text);
+CREATE UNIQUE INDEX playbook_lessons_learned ON playbook_lessons USING btree (organization_id, entry_id, project_id, source_key) WHERE (origin = 'learned'::text);
+alter table playbook_lessons enable row level security;
+alter table playbook_lessons force row level security;
+create policy platform on playbook_lessons for all to groundwork_platform using (true) with check (true);
+create policy tenant on playbook_lessons for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on playbook_lessons to groundwork_app;
+grant delete, insert, select, update on playbook_lessons to groundwork_platform;
+
+create table playbook_projects (
+  organization_id uuid not null,
+  project_id uuid not null,
+  constraint playbook_projects_pkey PRIMARY KEY (organization_id, project_id),
+  constraint playbook_projects_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table playbook_projects enable row level security;
+alter table playbook_projects force row level security;
+create policy platform on playbook_projects for all to groundwork_platform using (true) with check (true);
+create policy tenant on playbook_projects for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on playbook_projects to groundwork_platform;
+grant insert, select on playbook_projects to groundwork_app;
+
+create table playbook_settings (
+  organization_id uuid not null,
+  is_on boolean not null default true,
+  uses_shared boolean not null default true,
+  constraint playbook_settings_pkey PRIMARY KEY (organization_id),
+  constraint playbook_settings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table playbook_settings enable row level security;
+alter table playbook_settings force row level security;
+create policy platform on playbook_settings for all to groundwork_platform using (true) with check (true);
+create policy tenant on playbook_settings for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on playbook_settings to groundwork_platform;
+grant insert, select, update on playbook_settings to groundwork_app;
+
+create table playbook_uses (
+  organization_id uuid not null,
+  entry_id uuid not null,
+  project_id uuid not null,
+  used_at timestamp with time zone not null default now(),
+  constraint playbook_uses_pkey PRIMARY KEY (organization_id, entry_id, project_id),
+  constraint playbook_uses_organization_id_entry_id_fkey FOREIGN KEY (organization_id, entry_id) REFERENCES playbook_entries(organization_id, id) ON DELETE CASCADE,
+  constraint playbook_uses_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX playbook_uses_of_project ON playbook_uses USING btree (organization_id, project_id);
+alter table playbook_uses enable row level security;
+alter table playbook_uses force row level security;
+create policy platform on playbook_uses for all to groundwork_platform using (true) with check (true);
+create policy tenant on playbook_uses for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on playbook_uses to groundwork_app;
+grant delete, insert, select, update on playbook_uses to groundwork_platform;
+
 create table portal_snapshots (
   organization_id uuid not null,
   changeset_id uuid not null,
@@ -2505,6 +2602,18 @@ create table schema_steps (
   constraint schema_steps_pkey PRIMARY KEY (number)
 );
 grant select on schema_steps to groundwork_platform;
+
+create table shared_playbooks (
+  id uuid not null,
+  name text not null,
+  file jsonb not null,
+  is_on boolean not null default true,
+  shared_by text not null,
+  shared_at timestamp with time zone not null default now(),
+  constraint shared_playbooks_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX shared_playbooks_name ON shared_playbooks USING btree (lower(name));
+grant delete, insert, select, update on shared_playbooks to groundwork_platform;
 
 create table sign_in_rules (
   organization_id uuid not null,

@@ -15,6 +15,7 @@ const notTenants: Record<string, string> = {
   exchange_rates: 'are the platform’s own; the tenant role has no access',
   payout_runs: 'are over all reps; the tenant role has no access',
   partners: 'are firms that sell with us; the tenant role has no access',
+  shared_playbooks: 'are for every tenant; the tenant role has no access',
   staff: 'are our own people; the tenant role has no access',
   canned_answers: 'are the staff’s own; the tenant role has no access',
   people_left: 'are listed when their tenant is gone; the tenant role has no access',

@@ -95,7 +95,10 @@ function scheduledJobs(
     {
       name: 'taking agreed defaults',
       everyMs: minuteMs,
-      run: () => takeDefaults(dependencies, (of, given) => answerIntake(dependencies, of, given)),
+      run: () =>
+        takeDefaults(dependencies, (of, given) =>
+          answerIntake(dependencies, of, { ...given, isDefault: true }),
+        ),
     },
     { name: 'ending looks', everyMs: intervalMs, run: () => endOverdueLooks(dependencies) },
     { name: 'reminding of decisions', everyMs: minuteMs, run: () => nudgeOwners(dependencies) },

@@ -3,6 +3,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
+import { learn, noteUse } from '../playbooks/learn.ts';
+import { readLessons } from '../playbooks/read-lessons.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { faultsOf } from './check-answers.ts';
 import { followPlan } from './follow-plan.ts';
@@ -23,6 +25,8 @@ export async function answerIntake(
     version: number | undefined;
     actor: string | null;
     signal: AbortSignal;
+    /** Nobody chose it: the default was taken. */
+    isDefault?: boolean;
     /** Runs in the transaction that saves the answers, which is undone when it throws. */
     within?: (tx: Tx) => Promise<void>;
   },
@@ -39,6 +43,7 @@ export async function answerIntake(
   const made = await makeAnalysis(dependencies, of, run, {
     files,
     answers,
+    playbook: await readLessons(dependencies, of),
     portal: before.portal_schema,
     before: before.analysis,
   });
@@ -64,6 +69,9 @@ export async function answerIntake(
     });
     if (!saved) throw new Refusal('stale');
     await given.within?.(tx);
+    const { changes } = given;
+    if (given.isDefault !== true) await learn(tx, of, { analysis, answers, portal: portal_schema, changes });
+    await noteUse(tx, of, analysis);
     const plan = await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
     await followAnalysis(tx, of, { decisions: analysis.decisions, actor: given.actor });
     return { ...saved, analysis: { ...saved.analysis, plan } };

@@ -5,6 +5,7 @@ import { isWritable } from '@groundwork/engine/portal/writable';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext, Upload } from '../../platform/route.ts';
 import { readDefaulted } from '../decisions/outline.ts';
+import { earlierChoices } from '../playbooks/earlier-choices.ts';
 import { inProject, lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
@@ -15,7 +16,7 @@ import * as analyses from './get-analysis.ts';
 import { baseName, keepUploads } from './keep-uploads.ts';
 import * as removing from './remove-source.ts';
 import * as store from './store.ts';
-import { listEarlierChoices as listEarlier } from './store-earlier.ts';
+import { findTable } from './store-earlier.ts';
 
 type Calls = typeof intakeCalls;
 
@@ -72,7 +73,8 @@ export async function listEarlierChoices(
   return lookAtProject(database, context, async (tx, of) => {
     if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
     if (!(await store.findAnswered(tx, of))) throw new Refusal('no_analysis');
-    return { data: await listEarlier(tx, of, context.query.source) };
+    const table = await findTable(tx, of, context.query.source);
+    return { data: table ? await earlierChoices(tx, of, table) : [] };
   });
 }
 

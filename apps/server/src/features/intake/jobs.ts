@@ -6,10 +6,13 @@ import { newestModel } from '../../platform/model/newest-model.ts';
 import type { ModelSettings } from '../../platform/model/settings.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
+import { noteUse } from '../playbooks/learn.ts';
+import { readLessons } from '../playbooks/read-lessons.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { noteTimeZone } from '../portals/keep-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { followPlan } from './follow-plan.ts';
+import { catchUp } from './learn-from-before.ts';
 import { type AnalyseRun, makeAnalysis } from './make-analysis.ts';
 import { noAnswers } from './merge-answers.ts';
 import { proposeWithModel } from './propose-with-model.ts';
@@ -50,10 +53,12 @@ export function intakeJobs(
         signal: job.signal,
         progress: now => job.progress(now),
       };
+      await catchUp(run, organizationId);
       const made = await makeAnalysis(dependencies, of, run, {
         files,
         answers,
         portal: schema,
+        playbook: await readLessons(dependencies, of),
         before: before?.analysis,
       });
       const analysis = await proposeWithModel(dependencies, of, run, {
@@ -73,6 +78,7 @@ export function intakeJobs(
         };
         const saved = await store.saveAnalysis(tx, of, now?.version ?? 0, next);
         if (!saved) throw new Error('the analysis was saved by somebody else in the same moment');
+        await noteUse(tx, of, analysis);
         await followPlan(tx, of, created_by, analysis.plan, now?.analysis.plan);
         await followAnalysis(tx, of, { decisions: analysis.decisions, actor: created_by });
         return saved.version;

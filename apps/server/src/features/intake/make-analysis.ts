@@ -7,6 +7,7 @@ import type { Progress } from '@groundwork/contract/operations';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
 import { chosenReadings, isReadAsSaid } from '@groundwork/engine/classify/chosen-readings';
+import type { Lesson } from '@groundwork/engine/playbook/playbook';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
 import type { Source } from '@groundwork/engine/read/source';
@@ -55,6 +56,8 @@ export async function makeAnalysis(
     files: readonly store.StoredSource[];
     answers: Answers;
     portal: PortalSchema;
+    /** What people made of such exports before. */
+    playbook: readonly Lesson[];
     /** The analysis before this one. */
     before: Pick<Analysis, 'decisions'> | undefined;
   },
@@ -69,6 +72,7 @@ export async function makeAnalysis(
       refused: opened.refused,
       answers: given.answers,
       portal: given.portal,
+      playbook: given.playbook,
       asked: given.before === undefined ? [] : portalQuestionsOf(given.before),
       today: todayOf(dependencies),
       callCosts,

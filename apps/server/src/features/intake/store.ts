@@ -186,3 +186,12 @@ export async function findAnswered(
   );
   return rows[0];
 }
+
+/** Projects of which somebody answered something, the latest first; as many as one analysis learns from. */
+export async function listAnsweredProjects(tx: Tx, organizationId: OrganizationId): Promise<ProjectId[]> {
+  const { rows } = await sql<Pick<Row<'analyses'>, 'project_id'>>`
+    select project_id from analyses where organization_id = ${organizationId}
+      and (answers -> 'sources' <> '{}'::jsonb or answers -> 'decisions' <> '{}'::jsonb)
+    order by analysed_at desc, project_id limit 50`.execute(tx);
+  return rows.map(row => row.project_id);
+}
