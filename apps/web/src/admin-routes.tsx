@@ -88,6 +88,8 @@ const adminPages = [
     validateSearch: outboxSearch,
     component: component('outbox'),
   }),
+  adminPage('/playbooks', 'playbooks'),
+  adminPage('/playbooks/$organizationId', 'playbook'),
   adminPage('/health', 'health'),
   adminPage('/security', 'security'),
 ] as const;

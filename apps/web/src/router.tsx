@@ -195,6 +195,10 @@ const settingsParts = [
     lazyRouteComponent(() => import('./areas/client/settings/portals.tsx'), 'PortalsPart'),
   ),
   settingsPart(
+    '/playbook',
+    lazyRouteComponent(() => import('./areas/client/settings/playbook.tsx'), 'PlaybookPart'),
+  ),
+  settingsPart(
     '/data',
     lazyRouteComponent(() => import('./areas/client/settings/data.tsx'), 'DataPart'),
   ),

@@ -9,7 +9,7 @@ export const EarlierChoice = z.object({
   project_id: ProjectId,
   project_name: z.string(),
   action: z.enum(['map', 'create', 'skip']),
-  /** Internal name and what people call it; null for what was left out. */
+  /** Internal name and what people call it; both null for what was left out, the name for what became new. */
   property: z.string().nullable(),
   label: z.string().nullable(),
 });

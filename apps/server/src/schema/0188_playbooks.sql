@@ -62,7 +62,7 @@ create table playbook_projects (
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
 );
-call protect_tenant_table('playbook_projects', 'select, insert');
+call protect_tenant_table('playbook_projects');
 
 -- In which projects an entry was applied.
 create table playbook_uses (

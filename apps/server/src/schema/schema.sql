@@ -2199,8 +2199,8 @@ alter table playbook_projects enable row level security;
 alter table playbook_projects force row level security;
 create policy platform on playbook_projects for all to groundwork_platform using (true) with check (true);
 create policy tenant on playbook_projects for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on playbook_projects to groundwork_app;
 grant delete, insert, select, update on playbook_projects to groundwork_platform;
-grant insert, select on playbook_projects to groundwork_app;
 
 create table playbook_settings (
   organization_id uuid not null,

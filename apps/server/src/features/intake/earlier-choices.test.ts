@@ -64,7 +64,7 @@ test('a column of the same name says what the organization’s other projects ma
     { column: 'Branch', ...from, action: 'map', property: 'city', label: 'City' },
     { column: 'Email', ...from, action: 'map', property: 'email', label: 'Email' },
     { column: 'Remark', ...from, action: 'skip', property: null, label: null },
-    { column: 'shoe_size', ...from, action: 'create', property: 'shoe_size', label: 'Shoe Size' },
+    { column: 'shoe_size', ...from, action: 'create', property: null, label: 'Shoe Size' },
   ]);
   expect(await choices(ada, second, 'deals.csv')).toEqual([]);
   expect(await choices(ada, second, 'nothing.csv')).toEqual([]);

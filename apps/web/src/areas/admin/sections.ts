@@ -2,6 +2,7 @@
 import type { FeatureFlags } from '@groundwork/contract/features';
 import {
   Activity,
+  BookOpen,
   Bot,
   Building2,
   ChartColumn,
@@ -42,6 +43,7 @@ export const inboxSections: readonly Section[] = [
   { to: '/admin/support', label: 'Support Queue', icon: LifeBuoy },
   { to: '/admin/leads', label: 'Leads', icon: Contact },
   { to: '/admin/partners', label: 'Partners', icon: Handshake },
+  { to: '/admin/playbooks', label: 'Playbooks', icon: BookOpen },
   { to: '/admin/outbox', label: 'Outbox', icon: Mail },
 ];
 

@@ -1,5 +1,5 @@
 // The sections of the settings, each with an address of its own.
-import { BellRing, Building2, Database, KeyRound, Plug, UserRound } from 'lucide-react';
+import { BellRing, BookOpen, Building2, Database, KeyRound, Plug, UserRound } from 'lucide-react';
 
 const parts = [
   { to: '/client/settings/account', label: 'Account', note: 'Your name', icon: UserRound },
@@ -22,6 +22,12 @@ const parts = [
     icon: Building2,
   },
   { to: '/client/settings/portals', label: 'Portals', note: 'The CRM accounts records go into', icon: Plug },
+  {
+    to: '/client/settings/playbook',
+    label: 'Playbook',
+    note: 'What earlier exports taught',
+    icon: BookOpen,
+  },
   { to: '/client/settings/data', label: 'Data', note: 'Take along what is held about you', icon: Database },
 ] as const;
 export type Part = (typeof parts)[number];
