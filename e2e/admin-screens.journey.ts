@@ -15,6 +15,7 @@ const places = [
   '/admin/security',
   '/admin/support',
   '/admin/leads',
+  '/admin/playbooks',
   '/admin/outbox',
   '/admin/partners/registrations',
   '/admin/partners/reps',
@@ -38,6 +39,7 @@ const places = [
 /** Places of one record, and the list that the first of them stands in. */
 const ofRecords: readonly OfRecord[] = [
   ['/organizations?limit=1', id => `/admin/organizations/${id}`],
+  ['/organizations?limit=1', id => `/admin/playbooks/${id}`],
   ['/users?limit=1', id => `/admin/users/${encodeURIComponent(id)}`],
   ['/support/queue?limit=1', id => `/admin/support/${id}`],
   ['/reps?limit=1', id => `/admin/partners/reps?rep=${id}`],

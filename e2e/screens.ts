@@ -107,6 +107,13 @@ export const screens: readonly Screen[] = [
     ready: { role: 'region', name: 'Notifications' },
   },
   {
+    name: 'Playbook',
+    path: '/client/settings/playbook',
+    asks: /\/api\/organizations\/[^/]+\/playbook$/,
+    waits: 'Loading the playbook',
+    ready: { role: 'region', name: 'Playbook' },
+  },
+  {
     name: 'Decisions',
     path: page => withInHand(page, carriedOut),
     asks: /\/api\/projects\/[^/]+\/decisions\?.*state=open/,

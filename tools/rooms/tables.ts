@@ -46,8 +46,10 @@ export const owners: Readonly<Record<string, string>> = {
   record_previews: 'intake',
   record_preview_rows: 'intake',
   link_previews: 'intake',
-  ...of('playbooks', 'playbook_settings playbook_entries playbook_lessons playbook_projects playbook_uses'),
-  ...of('playbooks', 'shared_playbooks'),
+  ...of(
+    'playbooks',
+    'playbook_settings playbook_entries playbook_lessons playbook_projects playbook_uses shared_playbooks',
+  ),
   changesets: 'changesets',
   changeset_entries: 'changesets',
   migration_matches: 'migrations',
@@ -220,11 +222,7 @@ export const reads: readonly Allowed[] = [
     tables: ['*'],
     why: 'whose a record is, by the name of its table: one way for every noun',
   },
-  {
-    noun: 'playbooks',
-    tables: ['organizations', 'projects'],
-    why: 'what organizations are called, and the projects that something was learnt from',
-  },
+  { noun: 'playbooks', tables: ['organizations', 'projects'], why: names },
   {
     noun: 'portals',
     tables: ['operations', 'changesets'],

@@ -1,6 +1,7 @@
 // What answers teach: where each of them holds, and what was chosen there. Headers, properties, formats and answers of known
 // lists; never a value of a row, and nothing of a table whose header is a row. Pure.
 import type { PortalSchema } from '@groundwork/contract/crm';
+import type { ColumnFormat } from '@groundwork/contract/formats';
 import type { AnalysedSource, Analysis, AnswerChanges, ColumnMapping } from '@groundwork/contract/intake';
 import {
   isLearnable,
@@ -111,13 +112,18 @@ function ofSource(
     return found ? table.lesson(place, value === '', outcomeOf(found, mapping.object, portal)) : [];
   });
   const written = Object.entries(formats).flatMap(([column, given]) => {
-    const { placeholders: _, ...rest } = given ?? {};
-    const format = LearnedFormat.safeParse(rest);
-    const isTakenBack = given === null || Object.keys(rest).length === 0;
+    const format = LearnedFormat.safeParse(schemaPart(given));
+    const isTakenBack = format.success && Object.keys(format.data).length === 0;
     const outcome = format.success ? ({ became: 'format', format: format.data } as const) : undefined;
     return table.lesson(table.place({ kind: 'format', column }), isTakenBack, outcome);
   });
   return [...said, ...went, ...written];
+}
+
+/** What of a format says nothing of any value: words for yes and no, and values that stand for nothing, stay behind. */
+function schemaPart(format: ColumnFormat | null): Record<string, unknown> {
+  const known = Object.keys(LearnedFormat.shape);
+  return Object.fromEntries(Object.entries(format ?? {}).filter(([name]) => known.includes(name)));
 }
 
 function outcomeOf(
