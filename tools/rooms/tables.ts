@@ -46,10 +46,8 @@ export const owners: Readonly<Record<string, string>> = {
   record_previews: 'intake',
   record_preview_rows: 'intake',
   link_previews: 'intake',
-  ...of(
-    'playbooks',
-    'playbook_settings playbook_entries playbook_lessons playbook_projects playbook_uses shared_playbooks',
-  ),
+  ...of('playbooks', 'playbook_entries playbook_lessons playbook_projects playbook_settings'),
+  ...of('playbooks', 'playbook_uses shared_playbooks'),
   changesets: 'changesets',
   changeset_entries: 'changesets',
   migration_matches: 'migrations',

@@ -17,7 +17,7 @@ interface Given {
   column: StudiedColumn;
   proposal: Proposal;
   /** The other column that is written to a property, by the property's name. */
-  takenBy(property: string): string | undefined;
+  takenBy: (property: string) => string | undefined;
 }
 
 export function applyAdvice(

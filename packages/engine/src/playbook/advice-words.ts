@@ -54,8 +54,9 @@ function deed(outcome: PlaybookOutcome, what: string, object: string | null): st
     case 'format':
       return `said of ${what} that ${formatWords(outcome.format)}`;
     case 'answer':
-      return `answered ${what}`;
+      break;
   }
+  return `answered ${what}`;
 }
 
 function tableWords({ role, object }: Extract<PlaybookOutcome, { became: 'table' }>): string {

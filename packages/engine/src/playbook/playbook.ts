@@ -184,7 +184,9 @@ export function outcomeKey(outcome: PlaybookOutcome): string {
       return `format ${JSON.stringify(Object.entries(outcome.format).sort(([a], [b]) => a.localeCompare(b)))}`;
     case 'answer':
       return `answer ${outcome.answer}`;
-    default:
-      return outcome.became;
+    case 'new_property':
+    case 'left_out':
+      break;
   }
+  return outcome.became;
 }

@@ -41,7 +41,10 @@ function chosenOf(
       return { action: 'create', property: null, label: outcome.label };
     case 'left_out':
       return { action: 'skip', property: null, label: null };
-    default:
-      return undefined;
+    case 'table':
+    case 'format':
+    case 'answer':
+      break;
   }
+  return undefined;
 }

@@ -54,7 +54,11 @@ const columns = (given: Record<string, string | null>) => ({
 async function asOwner<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client(visit.server.databaseUrl);
   await database.connect();
-  return work(database).finally(() => database.end());
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
 }
 
 async function another(person: Client, name: string): Promise<string> {
@@ -307,11 +311,9 @@ describe('a playbook as a file', () => {
     const odd = ['constructor', '__proto__', 'toString'].map(header => ({ ...entry, header }));
     const taken = await eve.call('POST', at(eve, '/import'), { playbook: 1, entries: odd });
     expect(taken.status, taken.text).toBe(200);
-    expect((await entries(eve)).map(({ header }) => header).sort()).toEqual([
-      '__proto__',
-      'constructor',
-      'toString',
-    ]);
+    expect(new Set((await entries(eve)).map(({ header }) => header))).toEqual(
+      new Set(['__proto__', 'constructor', 'toString']),
+    );
     const large = { playbook: 1, entries: [{ ...entry, header: 'x'.repeat(10 * 1024 * 1024) }] };
     expect((await eve.call<Problem>('POST', at(eve, '/import'), large)).body.code).toBe('too_large');
     const many = {

@@ -29,6 +29,7 @@ export function outcomeWords(outcome: PlaybookOutcome): string {
     case 'format':
       return Object.values(outcome.format).join(' ');
     case 'answer':
-      return outcome.answer.replaceAll('_', ' ');
+      break;
   }
+  return outcome.answer.replaceAll('_', ' ');
 }
