@@ -56,8 +56,9 @@ export function outcomeTitle(outcome: PlaybookOutcome): string {
     case 'format':
       return formatTitle(outcome.format);
     case 'answer':
-      return capital(outcome.answer.replaceAll('_', ' '));
+      break;
   }
+  return capital(outcome.answer.replaceAll('_', ' '));
 }
 
 const roles = {
