@@ -24,7 +24,7 @@ const companies = `Company ID,Company Name,Website,Notch,Founded on
 `;
 const headers = ['company id', 'company name', 'founded on', 'notch', 'website'];
 
-function lesson(given: Partial<Lesson> & Pick<Lesson, 'told'>): Lesson {
+function lesson(given: Partial<Lesson> & Pick<Lesson, 'choices'>): Lesson {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
     isShared: false,
@@ -43,7 +43,7 @@ const left = { became: 'left_out' } as const;
 describe('a column', () => {
   it('goes where it went in earlier exports, and says so', async () => {
     const analysis = await analysed(companies, [
-      lesson({ told: [{ outcome: city, times: 3, imported: 0 }] }),
+      lesson({ choices: [{ outcome: city, times: 3, imported: 0 }] }),
     ]);
     const column = columnOf(analysis, 'companies.csv', 'Notch');
     expect(column).toMatchObject({
@@ -55,11 +55,11 @@ describe('a column', () => {
     expect(column.reasons[0]?.text).toBe(
       'In 3 earlier exports like this one you made “Notch” the City of companies.',
     );
-    expect(analysis.playbook_used).toEqual([lesson({ told: [] }).id]);
+    expect(analysis.playbook_used).toEqual([lesson({ choices: [] }).id]);
   });
 
   it('is left out, or gets its own property, as before', async () => {
-    const out = await analysed(companies, [lesson({ told: [{ outcome: left, times: 1, imported: 0 }] })]);
+    const out = await analysed(companies, [lesson({ choices: [{ outcome: left, times: 1, imported: 0 }] })]);
     expect(columnOf(out, 'companies.csv', 'Notch')).toMatchObject({
       action: 'skip',
       reasons: [{ text: 'In 1 earlier export like this one you left “Notch” out.' }],
@@ -67,7 +67,7 @@ describe('a column', () => {
     const own = await analysed(companies, [
       lesson({
         header: 'website',
-        told: [{ outcome: { became: 'new_property', label: 'Website' }, times: 2, imported: 0 }],
+        choices: [{ outcome: { became: 'new_property', label: 'Website' }, times: 2, imported: 0 }],
       }),
     ]);
     expect(columnOf(own, 'companies.csv', 'Website')).toMatchObject({
@@ -79,7 +79,7 @@ describe('a column', () => {
   it('is asked about when earlier exports contradict each other, and nothing is written meanwhile', async () => {
     const analysis = await analysed(companies, [
       lesson({
-        told: [
+        choices: [
           { outcome: city, times: 2, imported: 0 },
           { outcome: left, times: 1, imported: 0 },
         ],
@@ -107,7 +107,7 @@ describe('a column', () => {
       [gone, /This portal has no property “Gone”/],
       [name, /Here Company Name goes to /],
     ] as const) {
-      const analysis = await analysed(companies, [lesson({ told: [{ outcome, times: 1, imported: 0 }] })]);
+      const analysis = await analysed(companies, [lesson({ choices: [{ outcome, times: 1, imported: 0 }] })]);
       const column = columnOf(analysis, 'companies.csv', 'Notch');
       expect(column).toMatchObject({ action: 'create', is_abstained: true });
       expect(column.reasons[0]?.text).toMatch(why);
@@ -117,7 +117,7 @@ describe('a column', () => {
   it('goes where a person says here, whatever they chose before', async () => {
     const analysis = await analysed(
       companies,
-      [lesson({ told: [{ outcome: city, times: 3, imported: 0 }] })],
+      [lesson({ choices: [{ outcome: city, times: 3, imported: 0 }] })],
       { sources: { 'companies.csv': { columns: { Notch: null } } } },
     );
     expect(columnOf(analysis, 'companies.csv', 'Notch')).toMatchObject({ action: 'skip', is_answered: true });
@@ -127,21 +127,21 @@ describe('a column', () => {
   it('learns nothing from other objects, other systems, or another kind of table', async () => {
     const told = [{ outcome: city, times: 3, imported: 0 }];
     for (const other of [
-      lesson({ told, object: 'contacts' }),
-      lesson({ told, system: 'pipedrive' }),
-      lesson({ told, header: 'notches' }),
-      lesson({ told, headers: ['notch', 'serial', 'colour', 'weight', 'height'] }),
+      lesson({ choices: told, object: 'contacts' }),
+      lesson({ choices: told, system: 'pipedrive' }),
+      lesson({ choices: told, header: 'notches' }),
+      lesson({ choices: told, headers: ['notch', 'serial', 'colour', 'weight', 'height'] }),
     ])
       expect(columnOf(await analysed(companies, [other]), 'companies.csv', 'Notch').property).toBe('notch');
   });
 
   it('follows a shared playbook only where the organization has none of its own', async () => {
-    const shared = lesson({ id: 's', isShared: true, told: [{ outcome: left, times: 0, imported: 9 }] });
+    const shared = lesson({ id: 's', isShared: true, choices: [{ outcome: left, times: 0, imported: 9 }] });
     const alone = columnOf(await analysed(companies, [shared]), 'companies.csv', 'Notch');
     expect(alone.reasons[0]?.text).toBe(
       'A playbook that is shared with you says: in 9 earlier exports like this one somebody left “Notch” out.',
     );
-    const own = lesson({ told: [{ outcome: city, times: 1, imported: 0 }] });
+    const own = lesson({ choices: [{ outcome: city, times: 1, imported: 0 }] });
     expect(columnOf(await analysed(companies, [shared, own]), 'companies.csv', 'Notch').property).toBe(
       'city',
     );
@@ -153,7 +153,7 @@ describe('how a column is written', () => {
   const dmy = lesson({
     kind: 'format',
     header: 'founded on',
-    told: [{ outcome: { became: 'format', format: { date_order: 'dmy' } }, times: 2, imported: 0 }],
+    choices: [{ outcome: { became: 'format', format: { date_order: 'dmy' } }, times: 2, imported: 0 }],
   });
 
   it('is taken over where the cells leave it open', async () => {
@@ -174,8 +174,8 @@ describe('how a column is written', () => {
 });
 
 describe('a question', () => {
-  const asked = (told: Lesson['told']) =>
-    lesson({ kind: 'decision', header: 'founded on', question: 'date_order', told });
+  const asked = (choices: Lesson['choices']) =>
+    lesson({ kind: 'decision', header: 'founded on', question: 'date_order', choices: told });
   const open = companies.replaceAll(/20(\d\d)-03-04/g, '03/04/20$1');
 
   it('stands at what was answered before, says so, and stays open', async () => {
@@ -202,8 +202,8 @@ describe('a question', () => {
 
 describe('a table', () => {
   const odd = 'Klono,Vavo,Trel\nqq,zz,7\nqr,zy,8\n';
-  const table = (told: Lesson['told']) =>
-    lesson({ kind: 'table', object: null, header: null, headers: ['klono', 'trel', 'vavo'], told });
+  const table = (choices: Lesson['choices']) =>
+    lesson({ kind: 'table', object: null, header: null, headers: ['klono', 'trel', 'vavo'], choices: told });
   const deals = { became: 'table', role: 'records', object: 'deals' } as const;
   const nothing = { became: 'table', role: 'ignored', object: null } as const;
 

@@ -52,11 +52,11 @@ export function applyAdvice(
       given,
       context,
     );
-  const rival = takenBy(property.name);
-  if (rival !== undefined)
+  const other = takenBy(property.name);
+  if (other !== undefined)
     return asked(
       advice,
-      ` Here ${rival} goes to ${property.label}, and it takes one column.`,
+      ` Here ${other} goes to ${property.label}, and it takes one column.`,
       given,
       context,
     );

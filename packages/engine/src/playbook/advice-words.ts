@@ -23,24 +23,24 @@ const intros: Record<Teller, string> = {
 
 /** “In 3 earlier exports of Pipedrive you made “Vertical” the Industry of companies.” */
 export function adviceWords(
-  told: readonly Counted[],
+  choices: readonly Counted[],
   { system, object }: Pick<PlaybookPlace, 'system' | 'object'>,
   by: Teller,
   what: string,
 ): string {
   const of = system === 'unknown' ? 'like this one' : `of ${systemNames[system]}`;
   const who = by === 'own' ? 'you' : 'somebody';
-  const [first, ...rest] = told;
+  const [first, ...rest] = choices;
   if (!first) return '';
   if (rest.length === 0) {
-    const text = `${intros[by]}in ${plural(first.times, 'earlier export')} ${of} ${who} ${deed(first.outcome, what, object)}.`;
+    const text = `${intros[by]}in ${plural(first.times, 'earlier export')} ${of} ${who} ${actWords(first.outcome, what, object)}.`;
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   }
-  const each = told.map(({ outcome, times }) => `in ${times} ${who} ${deed(outcome, what, object)}`);
+  const each = choices.map(({ outcome, times }) => `in ${times} ${who} ${actWords(outcome, what, object)}`);
   return `${intros[by]}Earlier exports ${of} contradict each other: ${listed(each, 5)}.`;
 }
 
-function deed(outcome: PlaybookOutcome, what: string, object: string | null): string {
+function actWords(outcome: PlaybookOutcome, what: string, object: string | null): string {
   const objects = object?.replaceAll('_', ' ') ?? 'records';
   switch (outcome.became) {
     case 'property':

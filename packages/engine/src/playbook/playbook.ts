@@ -18,7 +18,7 @@ export interface Lesson extends PlaybookPlace {
   id: string;
   isShared: boolean;
   /** How often people chose it in the organization's own exports, and how often a file that was imported says so. */
-  told: readonly { outcome: PlaybookOutcome; times: number; imported: number }[];
+  choices: readonly { outcome: PlaybookOutcome; times: number; imported: number }[];
 }
 
 type Of<B extends PlaybookOutcome['became']> = Extract<PlaybookOutcome, { became: B }>;
@@ -143,7 +143,7 @@ export class Playbook {
     const own = all.filter(lesson => !lesson.isShared);
     const lessons = own.length > 0 ? own : all;
     const sums = new Map<string, { outcome: PlaybookOutcome; own: number; others: number }>();
-    for (const { outcome, times, imported } of lessons.flatMap(lesson => lesson.told)) {
+    for (const { outcome, times, imported } of lessons.flatMap(lesson => lesson.choices)) {
       const key = outcomeKey(outcome);
       const sum = sums.get(key) ?? { outcome, own: 0, others: 0 };
       sums.set(key, { outcome, own: sum.own + times, others: sum.others + imported });

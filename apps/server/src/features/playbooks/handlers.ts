@@ -1,7 +1,7 @@
 // Requests about an organization's playbook: by its own people, and by staff for any of them.
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId } from '@groundwork/contract/ids';
-import type { PlaybookFile } from '@groundwork/contract/playbook-shapes';
+import type { PlaybookEntry, PlaybookFile } from '@groundwork/contract/playbook-shapes';
 import type { PlaybookPreview, PlaybookState, playbookCalls } from '@groundwork/contract/playbooks';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -73,7 +73,7 @@ export async function listEntries(dependencies: Dependencies, context: RequestCo
   );
   const { data, last } = cutPage(rows, query);
   return {
-    data: data.map(({ changed_at: _, ...entry }) => entry),
+    data: data.map(present),
     next_cursor: last ? cursors.write({ at: last.changed_at, id: last.id }) : null,
   };
 }
@@ -145,6 +145,11 @@ export function importPlaybook(
     await note(tx, id, context, 'playbooks.import', { entries: context.body.entries.length });
     return preview;
   });
+}
+
+function present(entry: store.EntryRow): PlaybookEntry {
+  const { id, kind, system, object, header, question, headers, is_on, outcomes, used, last_used_at } = entry;
+  return { id, kind, system, object, header, question, headers, is_on, outcomes, used, last_used_at };
 }
 
 async function note(

@@ -32,7 +32,7 @@ export async function readLessons(
           id,
           header: header === null ? null : normalForm(header),
           isShared: true,
-          told: outcomes.map(({ outcome, times }) => ({ outcome, times: 0, imported: times })),
+          choices: outcomes.map(({ outcome, times }) => ({ outcome, times: 0, imported: times })),
         })),
       ),
   ];

@@ -133,7 +133,7 @@ async function putEntries(
 
 export interface LessonRow extends PlaybookPlace {
   id: string;
-  told: { outcome: PlaybookOutcome; times: number; imported: number }[];
+  choices: { outcome: PlaybookOutcome; times: number; imported: number }[];
 }
 
 /** What is switched on, without what the project itself taught. */
@@ -152,7 +152,7 @@ export async function listLessons(
       group by entry_id, outcome_key)
     select e.id, e.kind, e.system, e.object, e.header, e.question, e.headers,
       jsonb_agg(jsonb_build_object('outcome', t.outcome, 'times', t.times, 'imported', t.imported)
-        order by t.outcome_key) as told
+        order by t.outcome_key) as choices
     from playbook_entries e join told t on t.entry_id = e.id
     where e.organization_id = ${organizationId} and e.is_on
     group by e.organization_id, e.id order by e.changed_at desc, e.id desc limit ${MOST_LESSONS}`.execute(tx);
