@@ -126,7 +126,7 @@ export const reads: readonly Allowed[] = [
     why: 'how far the implementation of a page of clients is, counted in one statement each; no text but names of plans',
   },
   { noun: 'commissions', tables: ['deals', 'deal_splits', 'rep_targets', 'reps', 'partners'], why: earned },
-  { noun: 'comments', tables: ['members'], why: names },
+  ...['comments', 'decisions', 'people'].map(noun => ({ noun, tables: ['members'], why: names })),
   {
     noun: 'comments',
     tables: ['milestones', 'documents', 'document_versions'],
@@ -139,7 +139,6 @@ export const reads: readonly Allowed[] = [
     why: 'whose a registration is, and whether a company is here already, in the statements that compare them by sets',
   },
   { noun: 'deals', tables: ['projects'], why: 'the first project of the organization that a deal became' },
-  { noun: 'decisions', tables: ['members'], why: names },
   { noun: 'decisions', tables: ['organizations', 'projects'], why: standing },
   {
     noun: 'decisions',
@@ -199,7 +198,6 @@ export const reads: readonly Allowed[] = [
     ],
     why: 'counts an organization for staff, in one statement, and shows them what it holds and what was done in it',
   },
-  { noun: 'people', tables: ['members'], why: names },
   {
     noun: 'performance',
     tables: ['deals', 'deal_stage_changes', 'deal_notes', 'rep_clients', 'reps', 'rep_targets'],

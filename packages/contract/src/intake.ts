@@ -127,10 +127,9 @@ export const Analysis = z.object({
   refused: z.array(FileProblem),
   relations: z.array(Relation),
   decisions: z.array(Decision),
-  /** Rows that share a key and that people answered for, and where every filled cell would end; absent in older ones. */
+  /** Rows that share a key and that people answered for, and where every filled cell would end; entries of the playbook that were applied. */
   kept_separate: z.array(KeptSeparateRow).optional(),
   cells: CellLedger.optional(),
-  /** Entries of the organization's playbook that were applied, by their ids; absent where none was. */
   playbook_used: z.array(z.string()).optional(),
   blueprint: Blueprint,
   plan: Plan,
@@ -266,8 +265,7 @@ export const intakeCalls = {
     name: 'intake.earlierChoices',
     method: 'GET',
     path: '/projects/{id}/intake/earlier-choices',
-    summary:
-      'What other projects of the organization chose for columns of the same name, the newest three of each',
+    summary: 'What other projects chose for columns of the same name, the newest three of each',
     permission: 'projects.read',
     params: One,
     query: z.object({ source: Named }),

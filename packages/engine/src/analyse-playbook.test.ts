@@ -175,7 +175,7 @@ describe('how a column is written', () => {
 
 describe('a question', () => {
   const asked = (choices: Lesson['choices']) =>
-    lesson({ kind: 'decision', header: 'founded on', question: 'date_order', choices: told });
+    lesson({ kind: 'decision', header: 'founded on', question: 'date_order', choices });
   const open = companies.replaceAll(/20(\d\d)-03-04/g, '03/04/20$1');
 
   it('stands at what was answered before, says so, and stays open', async () => {
@@ -203,7 +203,7 @@ describe('a question', () => {
 describe('a table', () => {
   const odd = 'Klono,Vavo,Trel\nqq,zz,7\nqr,zy,8\n';
   const table = (choices: Lesson['choices']) =>
-    lesson({ kind: 'table', object: null, header: null, headers: ['klono', 'trel', 'vavo'], choices: told });
+    lesson({ kind: 'table', object: null, header: null, headers: ['klono', 'trel', 'vavo'], choices });
   const deals = { became: 'table', role: 'records', object: 'deals' } as const;
   const nothing = { became: 'table', role: 'ignored', object: null } as const;
 
