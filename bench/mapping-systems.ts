@@ -202,6 +202,8 @@ function judgeColumn(given: ColumnGiven): Omit<ColumnFound, 'system' | 'language
   const options = given.wanted.split('/');
   const linked = analysis.relations
     .filter(({ from }) => from.source === source.profile.id && from.column === column)
+    // Companies that are made of a column of names link nothing that the export linked.
+    .filter(({ from, to }) => from.source !== to.source || from.object === to.object)
     .map(({ to }) => to.source);
   const isKey = source.key.columns.includes(column) || mapping.action === 'key';
   const objects = table.object.split('/').filter(one => one !== '-');

@@ -15,8 +15,10 @@ import { Id, Timestamp } from './paging.ts';
 import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
 import { Reason, SystemVerdict } from './reasons.ts';
+import { Relation } from './relations.ts';
 
 export { Reason } from './reasons.ts';
+export { Relation } from './relations.ts';
 
 /** records: rows become CRM records · junction: rows only link two others · owners: people who own records ·
  *  reference: look-up values used by other files · ignored: nothing is taken from it. */
@@ -81,23 +83,6 @@ export const AnalysedSource = z.object({
   columns: z.array(ColumnMapping),
 });
 export type AnalysedSource = z.infer<typeof AnalysedSource>;
-
-const End = z.object({ source: z.string(), column: z.string(), object: ObjectName.nullable() });
-export const Relation = z.object({
-  id: z.string(),
-  from: End,
-  to: End,
-  via: z.enum(['id', 'name', 'domain', 'email', 'junction', 'polymorphic']),
-  /** The junction file, when the link runs through one. */
-  through: z.string().nullable(),
-  /** Rows of `from` with a value, and how many of them find their partner. */
-  filled: z.number().int(),
-  resolved: z.number().int(),
-  unresolved_examples: z.array(z.object({ row: z.number().int(), value: z.string() })),
-  confidence: z.number().min(0).max(1),
-  reasons: z.array(Reason),
-});
-export type Relation = z.infer<typeof Relation>;
 
 export const Decision = z.object({
   id: z.string(),

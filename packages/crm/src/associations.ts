@@ -18,6 +18,9 @@ function keyOf({ from_id, to_id }: AssociationPair): string {
   return `${from_id}>${to_id}`;
 }
 
+/** From a child to its parent company, as the vendor counts its own association types. */
+const CHILD_TO_PARENT = { associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 14 };
+
 export async function associate(
   connection: Connection,
   fromObject: string,
@@ -30,39 +33,51 @@ export async function associate(
   const { send, paths } = connection;
   const { signal } = options;
   const items = new Map(pairs.map(pair => [keyOf(pair), itemOf(pair)]));
+  const parents = new Set(pairs.flatMap(pair => (pair.is_parent ? keyOf(pair) : [])));
   const outcomes = new Map<string, WriteOutcome>();
-  const path = paths.associate(fromObject, toObject);
-  await inParallel(
-    chunksOf([...items.values()], ASSOCIATION_BATCH_SIZE),
-    WIDTH,
-    signal,
-    async (chunk, signal) => {
-      const byKey = new Map(chunk.map(item => [item.key, item]));
-      const kind: BatchKind = {
-        post: items => send({ method: 'POST', path, body: { inputs: items.map(item => item.body) }, signal }),
-        read(result) {
-          const item = byKey.get(`${endOf(result, 'from')}>${endOf(result, 'to')}`);
-          return item === undefined ? undefined : { item, id: endOf(result, 'to') ?? '', isNew: false };
-        },
-        silence: item => ({ key: item.key, ok: true, id: item.ids[1] ?? '', is_new: false }),
-      };
-      for (const outcome of await writeBatch(kind, chunk)) outcomes.set(outcome.key, outcome);
-    },
-  );
+  const plain = [...items.values()].filter(item => !parents.has(item.key));
+  const typed = [...items.values()].filter(item => parents.has(item.key));
+  const batches = [
+    ...chunksOf(plain, ASSOCIATION_BATCH_SIZE).map(chunk => ({
+      chunk,
+      path: paths.associate(fromObject, toObject),
+    })),
+    ...chunksOf(typed, ASSOCIATION_BATCH_SIZE).map(chunk => ({
+      chunk,
+      path: paths.associateTyped(fromObject, toObject),
+    })),
+  ];
+  await inParallel(batches, WIDTH, signal, async ({ chunk, path }, signal) => {
+    const byKey = new Map(chunk.map(item => [item.key, item]));
+    const kind: BatchKind = {
+      post: items => send({ method: 'POST', path, body: { inputs: items.map(item => item.body) }, signal }),
+      read(result) {
+        const item = byKey.get(`${endOf(result, 'from')}>${endOf(result, 'to')}`);
+        return item === undefined ? undefined : { item, id: endOf(result, 'to') ?? '', isNew: false };
+      },
+      silence: item => ({ key: item.key, ok: true, id: item.ids[1] ?? '', is_new: false }),
+    };
+    for (const outcome of await writeBatch(kind, chunk)) outcomes.set(outcome.key, outcome);
+  });
   return pairs.flatMap(pair => outcomes.get(keyOf(pair)) ?? []);
 }
 
 function itemOf(pair: AssociationPair): Item {
   return {
     key: keyOf(pair),
-    body: { from: { id: pair.from_id }, to: { id: pair.to_id } },
+    body: {
+      from: { id: pair.from_id },
+      to: { id: pair.to_id },
+      ...(pair.is_parent ? { types: [CHILD_TO_PARENT] } : {}),
+    },
     properties: [],
     ids: [pair.from_id, pair.to_id],
   };
 }
 
 function endOf(result: Json, end: 'from' | 'to'): string | undefined {
-  return textOf(objectOf(result[end])['id']);
+  // Links of a type of their own are answered with their ends beside each other.
+  return textOf(objectOf(result[end])['id']) ?? textOf(result[`${end}ObjectId`]);
 }
 
 export async function dissociate(

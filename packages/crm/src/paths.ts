@@ -48,6 +48,7 @@ export function pathsOf(version: string) {
     pipelines,
     pipeline: (object: string, id: string): string => `${pipelines(object)}/${encodeURIComponent(id)}`,
     associate: (from: string, to: string): string => `${associations(from, to)}/associate/default`,
+    associateTyped: (from: string, to: string): string => `${associations(from, to)}/create`,
     dissociate: (from: string, to: string): string => `${associations(from, to)}/archive`,
     associatedWith: (from: string, id: string, to: string): string =>
       `${objects(from)}/${encodeURIComponent(id)}/associations/${objectSegment(to)}`,

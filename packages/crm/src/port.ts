@@ -55,6 +55,8 @@ export type WriteOutcome =
 export interface AssociationPair {
   from_id: string;
   to_id: string;
+  /** Of companies: the one at the end is the parent of the one at the beginning. Only written, never read. */
+  is_parent?: boolean;
 }
 
 export interface PortalCallCount {
@@ -155,7 +157,8 @@ export interface CrmPortal {
   ): Promise<WriteOutcome[]>;
   archiveRecords(object: string, ids: readonly string[], options?: WriteOptions): Promise<void>;
 
-  /** Links pairs with the pair's default association type; linking twice is one link. */
+  /** Links pairs with the pair's default association type, companies with their parent by that of their own; linking twice
+   *  is one link. */
   associate(
     fromObject: string,
     toObject: string,

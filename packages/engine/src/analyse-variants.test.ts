@@ -93,15 +93,13 @@ describe('the same 8,800 deals written with three kinds of dates', () => {
     expect(money.map(line => line.deals).sort((a, b) => a - b)).toEqual([500, 1589, 2473, 4238]);
   });
 
-  it('link deals to companies by name and keep the parent company as a property', () => {
+  it('link deals to companies, and these to their parents, by name', () => {
     const { analysis, compiled } = of('iso');
     expect(tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`)).toEqual({
+      'companies>companies': 15,
       'deals>companies': 7375,
     });
-    expect(columnOf(analysis, 'accounts.csv', 'subsidiary_of')).toMatchObject({
-      action: 'create',
-      property: 'subsidiary_of',
-    });
+    expect(columnOf(analysis, 'accounts.csv', 'subsidiary_of').action).toBe('relation');
     expect(sourceOf(analysis, 'accounts.csv').key).toMatchObject({ kind: 'name', columns: ['account'] });
   });
 

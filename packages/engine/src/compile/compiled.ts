@@ -71,6 +71,8 @@ export interface CompiledAssociation {
   to_external_id: string;
   source: string;
   row: number;
+  /** The company at the other end is the parent of this one. */
+  is_parent?: boolean;
 }
 
 /** Money as the sources state it, to compare with the portal to the cent. */

@@ -25,6 +25,8 @@ export interface Identities {
   /** Rows that share a key with somebody they contradict. */
   keyConflicts: KeyConflicts;
   find(relation: Relation, value: string): number | undefined;
+  /** Is it a name of several records, of which nobody has said which is meant? */
+  isShared(relation: Relation, value: string): boolean;
   /** What a company without a file of its own is called that a value stands for. */
   companyName(relation: Relation, value: string): string | undefined;
 }
@@ -71,9 +73,11 @@ export async function identify(
   const isQuestioned = plans.some(plan => plan.answers.size > 0);
   let next = 0;
   const indexes = new Map<string, ReferenceIndex>();
+  const all: Wanted[] = [];
   for (const [place, plan] of plans.entries()) {
     const wanted = indexesOf(plan, analysis.relations);
     for (const one of wanted) indexes.set(one.name, one.index);
+    all.push(...wanted);
     for await (const batch of judgedRows(plan, signal)) {
       for (const { row, verdict } of batch) {
         if (verdict.kind !== 'record') continue;
@@ -84,8 +88,10 @@ export async function identify(
         externalIds.add(
           keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${checked.key}`, taken) : '',
         );
-        for (const { index, positions } of wanted)
-          index.add(joined(row.cells, positions), keys.survivorOf(ordinal));
+        for (const one of wanted) {
+          one.index.add(joined(row.cells, one.positions), keys.survivorOf(ordinal));
+          for (const { value } of one.chosen.get(row.row) ?? []) one.meant.set(value, ordinal);
+        }
       }
     }
   }
@@ -95,6 +101,8 @@ export async function identify(
     externalIds.add(company.external_id);
   }
   keys.seal();
+  for (const { index, meant } of all)
+    for (const [value, ordinal] of meant) index.prefer(value, keys.survivorOf(ordinal));
   return {
     keys,
     rejected: new OrdinalSet(),
@@ -105,6 +113,7 @@ export async function identify(
       const ordinal = derived.find(relation, value) ?? indexes.get(indexName(relation))?.find(value);
       return ordinal === undefined ? undefined : keys.survivorOf(ordinal);
     },
+    isShared: (relation, value) => indexes.get(indexName(relation))?.isShared(value) === true,
     companyName: (relation, value) => derived.nameOf(relation, value),
   };
 }
@@ -131,15 +140,22 @@ function kindOfVia(via: Relation['via']): ReferenceKind {
   return via === 'name' || via === 'domain' || via === 'email' ? via : 'id';
 }
 
-function indexesOf(
-  plan: SourcePlan,
-  relations: readonly Relation[],
-): { name: string; index: ReferenceIndex; positions: number[] }[] {
-  const found = new Map<string, { name: string; index: ReferenceIndex; positions: number[] }>();
+/** An index that links need, and where its values stand. */
+interface Wanted {
+  name: string;
+  index: ReferenceIndex;
+  positions: number[];
+  /** Rows that people chose for names which several have, and the records that these became. */
+  chosen: Map<number, NonNullable<Relation['chosen']>>;
+  meant: Map<string, number>;
+}
+
+function indexesOf(plan: SourcePlan, relations: readonly Relation[]): Wanted[] {
+  const found = new Map<string, Wanted>();
   for (const relation of relations) {
     if (
       relation.to.source !== plan.analysed.profile.id ||
-      relation.from.source === relation.to.source ||
+      (relation.from.source === relation.to.source && relation.from.object !== relation.to.object) ||
       relation.via === 'junction'
     )
       continue;
@@ -148,8 +164,15 @@ function indexesOf(
       .split(' + ')
       .map(column => plan.source.header.indexOf(column))
       .filter(position => position >= 0);
+    const chosen = Map.groupBy(relation.chosen ?? [], one => one.row);
     if (!found.has(name))
-      found.set(name, { name, index: new ReferenceIndex(kindOfVia(relation.via)), positions });
+      found.set(name, {
+        name,
+        index: new ReferenceIndex(kindOfVia(relation.via)),
+        positions,
+        chosen,
+        meant: new Map(),
+      });
   }
   return [...found.values()];
 }

@@ -12,10 +12,10 @@ import { usesOf } from './cell-uses.ts';
 import type { CompiledAssociation, CompiledOutcome } from './compiled.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
-import { type Pointer, pointedAt, pointersOf } from './pointers.ts';
-import { nowhere } from './record-cells.ts';
-import { writeCell } from './row.ts';
-import { emptyRow } from './row-cells.ts';
+import { countJunctionRow } from './junction-cells.ts';
+import { lostBecause, lostCell } from './lost-links.ts';
+import { isParentLink, Parents } from './parents.ts';
+import { meantBy, type Pointer, pointedAt, pointersOf } from './pointers.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 interface LinkSink {
@@ -52,16 +52,42 @@ export class LinkWriter {
         ...pointer,
         isOnlyLink: uses[pointer.position]?.kind === 'link',
       }));
+      const parents = await this.#parentsOf(plan, pointers, ordinal, signal);
       for await (const batch of judgedRows(plan, signal)) {
         for (const { row, verdict } of batch) {
           if (verdict.kind !== 'record') continue;
           ordinal += 1;
           if (pointers.length > 0 && !this.#isRejected(ordinal))
-            this.#linkRow(plan, { object: plan.object, ordinal }, pointers, row);
+            this.#linkRow(plan, { object: plan.object, ordinal }, { pointers, parents }, row);
         }
         yield;
       }
     }
+  }
+
+  /** Who stands below whom in a file of companies; reads it once where a column says so. */
+  async #parentsOf(
+    plan: SourcePlan,
+    pointers: readonly Pointer[],
+    before: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Parents> {
+    const parents = new Parents();
+    const pointer = pointers.find(one => one.relations.every(isParentLink));
+    if (!pointer) return parents;
+    const { keys } = this.#identities;
+    let ordinal = before;
+    for await (const batch of judgedRows(plan, signal)) {
+      for (const { row, verdict } of batch) {
+        if (verdict.kind !== 'record') continue;
+        ordinal += 1;
+        const [value = ''] = pointedAt(pointer, row.cells);
+        const parent = value === '' ? undefined : this.#find(pointer, value, row.cells);
+        if (parent && !this.#isRejected(ordinal))
+          parents.note(keys.survivorOf(ordinal), keys.survivorOf(parent.ordinal));
+      }
+    }
+    return parents;
   }
 
   async *fromJunction(
@@ -95,7 +121,12 @@ export class LinkWriter {
           const { made, lost, refused } = this.#linkJunctionRow(analysed, pointers, row, cells);
           if (refused) leaveOut('rejected', refused);
           else {
-            const carried = this.#countJunctionRow(source, { row, cells }, { pointers, lost, deletedAt });
+            const carried = countJunctionRow(
+              this.#sink,
+              source,
+              { row, cells },
+              { pointers, lost, deletedAt },
+            );
             const outcome = made.includes(true)
               ? { bucket: 'created' as const, reason: 'The two records are linked.' }
               : {
@@ -110,41 +141,6 @@ export class LinkWriter {
     }
   }
 
-  /** Both ends of a link are used; of its other columns nothing is. @returns the cells that something is made of */
-  #countJunctionRow(
-    source: Source,
-    { row, cells }: SourceRow,
-    {
-      pointers,
-      lost,
-      deletedAt,
-    }: { pointers: readonly Pointer[]; lost: ReadonlyMap<Pointer, string[]>; deletedAt: number },
-  ): number {
-    const counts = this.#sink.cellCounter.of(source);
-    let carried = 0;
-    for (const [position, cell] of cells.entries()) {
-      if (cell === '') continue;
-      const pointer = pointers.find(one => one.position === position);
-      const values = pointer && lost.get(pointer);
-      if (!pointer && position !== deletedAt) {
-        counts.add(position, 'column_left_out');
-        continue;
-      }
-      carried += 1;
-      counts.add(position, values ? 'link_not_found' : 'used');
-      if (pointer && values)
-        this.#sink.cell({
-          source: source.id,
-          row,
-          column: pointer.column,
-          value: values.join('; ').slice(0, 500),
-          reason: 'No record goes by this value, so it was left out of the link.',
-          bucket: 'link_not_found',
-        });
-    }
-    return carried;
-  }
-
   #isRejected(ordinal: number): boolean {
     return this.#identities.rejected.has(this.#identities.keys.survivorOf(ordinal));
   }
@@ -152,60 +148,45 @@ export class LinkWriter {
   #linkRow(
     plan: SourcePlan,
     from: End,
-    pointers: readonly (Pointer & { isOnlyLink: boolean })[],
+    { pointers, parents }: { pointers: readonly (Pointer & { isOnlyLink: boolean })[]; parents: Parents },
     { row, cells }: SourceRow,
   ): void {
+    const { keys } = this.#identities;
     const counts = this.#sink.cellCounter.of(plan.source);
     let hasCompany = false;
     for (const pointer of pointers) {
       if (pointer.isWeak || (cells[pointer.position] ?? '') === '') continue;
       const lost: string[] = [];
+      let reason: string | undefined;
+      const isParent = pointer.relations.every(isParentLink);
       for (const value of pointedAt(pointer, cells)) {
-        const to = this.#find(pointer, value);
-        if (!to) lost.push(value);
+        const to = this.#find(pointer, value, cells);
+        const refusal =
+          to && isParent
+            ? parents.refusal(keys.survivorOf(from.ordinal), keys.survivorOf(to.ordinal))
+            : undefined;
+        reason ??= refusal;
+        if (!to || refusal !== undefined) lost.push(value);
         else {
-          this.#make(from, to, plan.analysed.profile.id, row);
+          this.#make(from, to, { source: plan.analysed.profile.id, row, isParent });
           hasCompany ||= to.object === 'companies';
         }
       }
       if (pointer.isOnlyLink) counts.add(pointer.position, lost.length > 0 ? 'link_not_found' : 'used');
-      if (lost.length > 0) this.#note(plan, pointer, lost.join('; '), { row, cells });
+      if (lost.length === 0) continue;
+      reason ??= lostBecause(pointer, cells, this.#identities);
+      const note = lostCell(plan, pointer, { value: lost.join('; '), reason }, { row, cells });
+      if (note) this.#sink.cell(note);
     }
     // A shared domain is the weakest link: it only counts where nothing stronger was said.
     if (hasCompany) return;
     for (const pointer of pointers) {
       if (!pointer.isWeak) continue;
       const domain = normaliseDomain(cells[pointer.position] ?? '');
-      const to = domain === undefined || isFreeMailDomain(domain) ? undefined : this.#find(pointer, domain);
-      if (to) this.#make(from, to, plan.analysed.profile.id, row);
+      const to =
+        domain === undefined || isFreeMailDomain(domain) ? undefined : this.#find(pointer, domain, cells);
+      if (to) this.#make(from, to, { source: plan.analysed.profile.id, row });
     }
-  }
-
-  /** A value that leads nowhere is lost where it only links; where a property keeps it, only the link is missing. */
-  #note(
-    plan: SourcePlan,
-    { column, position, relations, isOnlyLink }: Pointer & { isOnlyLink: boolean },
-    value: string,
-    { row, cells }: SourceRow,
-  ): void {
-    const isOwnFile = relations.every(relation => relation.from.source === relation.to.source);
-    // A company without a name is none, and nothing is missing where its id is kept.
-    if (isOwnFile && !isOnlyLink) return;
-    const writer = plan.writers.find(one => one.position === position);
-    if (writer) {
-      const tried = emptyRow();
-      writeCell(writer, cells[position] ?? '', tried, plan, cells);
-      if (tried.notes.length > 0) return;
-    }
-    const files = [...new Set(relations.map(relation => relation.to.source))].join(' or ');
-    this.#sink.cell({
-      source: plan.analysed.profile.id,
-      row,
-      column,
-      value: value.slice(0, 500),
-      reason: isOwnFile ? 'No company of a name stands beside it.' : nowhere(files),
-      bucket: isOnlyLink ? 'link_not_found' : 'arrived',
-    });
   }
 
   #linkJunctionRow(
@@ -228,15 +209,15 @@ export class LinkWriter {
         byObject.set(object, side);
       }
       for (const value of pointedAt(pointer, cells)) {
-        const end = this.#find(pointer, value);
+        const end = this.#find(pointer, value, cells);
         if (end) byObject.get(end.object)?.ends.push(end);
         else lost.set(pointer, [...(lost.get(pointer) ?? []), value]);
       }
     }
     const sides = [...byObject.values()];
-    // A file that links records of one object: the first end to the others.
-    const [left = [], second] = sides.map(side => side.ends);
-    const right = second ?? left.splice(1);
+    // A column of several kinds has one of them in each row. A file that links records of one object: the first end to the others.
+    const [left = [], second] = sides.map(side => side.ends).filter(ends => ends.length > 0);
+    const right = second ?? (sides.length === 1 ? left.splice(1) : []);
     const empty = sides.find(side => side.ends.length === 0);
     if (left.length === 0 || right.length === 0) {
       const places = empty?.pointers ?? pointers;
@@ -247,21 +228,30 @@ export class LinkWriter {
         : 'One end of the link is empty.';
       return { made: [], lost, refused: { reason, place: (filled ?? places[0])?.column ?? null, value } };
     }
-    const made = left.flatMap(from => right.map(to => this.#make(from, to, analysed.profile.id, row)));
+    const made = left.flatMap(from =>
+      right.map(to => this.#make(from, to, { source: analysed.profile.id, row })),
+    );
     return { made, lost };
   }
 
-  #find(pointer: Pointer, value: string): End | undefined {
-    for (const relation of pointer.relations) {
+  /** The record of the file that the row's type names; where it names none and several files have the value, nobody's. */
+  #find(pointer: Pointer, value: string, cells: readonly string[]): End | undefined {
+    const found: End[] = [];
+    for (const relation of meantBy(pointer, cells)) {
       const ordinal = this.#identities.find(relation, value);
-      if (ordinal !== undefined && relation.to.object !== null && !this.#isRejected(ordinal))
-        return { object: relation.to.object, ordinal };
+      if (ordinal === undefined || relation.to.object === null || this.#isRejected(ordinal)) continue;
+      found.push({ object: relation.to.object, ordinal });
+      if (pointer.typeAt < 0) break;
     }
-    return undefined;
+    return new Set(found.map(one => one.ordinal)).size > 1 ? undefined : found[0];
   }
 
-  /** True when the link is new. Every pair is written from the later object to the earlier one. */
-  #make(a: End, b: End, source: string, row: number): boolean {
+  /** True when the link is new. Every pair is written from the later object to the earlier one, and to a parent upwards. */
+  #make(
+    a: End,
+    b: End,
+    { source, row, isParent = false }: { source: string; row: number; isParent?: boolean },
+  ): boolean {
     const { keys } = this.#identities;
     const [first, second] = [
       { ...a, ordinal: keys.survivorOf(a.ordinal) },
@@ -270,7 +260,7 @@ export class LinkWriter {
     if (first.ordinal === second.ordinal) return false;
     const isTurned =
       inObjectOrder(first.object, second.object) < 0 ||
-      (first.object === second.object && first.ordinal < second.ordinal);
+      (first.object === second.object && !isParent && first.ordinal < second.ordinal);
     const [from, to] = isTurned ? [second, first] : [first, second];
     if (this.#made.claimPair(from.ordinal, to.ordinal, 0) !== undefined) return false;
     this.#sink.associate({
@@ -280,6 +270,7 @@ export class LinkWriter {
       to_external_id: this.#identities.externalId(to.ordinal),
       source,
       row,
+      ...(isParent ? { is_parent: true } : {}),
     });
     return true;
   }

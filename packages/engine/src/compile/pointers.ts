@@ -2,7 +2,9 @@
 import type { AnalysedSource, Analysis, Relation } from '@groundwork/contract/intake';
 import type { Source } from '../read/source.ts';
 import { referenceValues } from '../relate/reference.ts';
+import { typeKey } from '../relate/type-columns.ts';
 import { isDerived } from './derived.ts';
+import { isParentLink } from './parents.ts';
 
 export interface Pointer {
   column: string;
@@ -10,6 +12,8 @@ export interface Pointer {
   relations: Relation[];
   /** A shared domain: the weakest link, and nothing is missing where it leads nowhere. */
   isWeak: boolean;
+  /** Where the column stands that says which file is meant; −1 without one. */
+  typeAt: number;
 }
 
 /** The columns of a file that link its records, with what each may point at. */
@@ -22,16 +26,19 @@ export function pointersOf(analysis: Analysis, analysed: AnalysedSource, source:
   const columns = new Map(analysed.columns.map(column => [column.column, column] as const));
   return [...byColumn].flatMap(([column, list]) => {
     const action = columns.get(column)?.action;
-    // Pointers at the own kind are kept as text; a column that somebody left out links nothing.
+    // Pointers at the own kind are kept as text, but for those at a parent company; a column that somebody left out links nothing.
     const kept = list.filter(
       relation =>
         isDerived(relation) ||
         relation.via === 'domain' ||
+        (action === 'relation' && isParentLink(relation)) ||
         (action !== 'skip' && relation.from.object !== relation.to.object),
     );
     const position = source.header.indexOf(column);
     const isWeak = kept.every(relation => relation.via === 'domain');
-    return kept.length === 0 || position < 0 ? [] : [{ column, position, relations: kept, isWeak }];
+    const typed = kept.find(relation => relation.typed)?.typed;
+    const typeAt = typed ? source.header.indexOf(typed.column) : -1;
+    return kept.length === 0 || position < 0 ? [] : [{ column, position, relations: kept, isWeak, typeAt }];
   });
 }
 
@@ -39,4 +46,11 @@ export function pointersOf(analysis: Analysis, analysed: AnalysedSource, source:
 export function pointedAt({ position, relations }: Pointer, cells: readonly string[]): string[] {
   const via = relations[0]?.via;
   return referenceValues(via === 'name' || via === 'email' ? via : 'id', cells[position] ?? '');
+}
+
+/** The files that the row's type names; without a type all of them. */
+export function meantBy({ relations, typeAt }: Pointer, cells: readonly string[]): Relation[] {
+  const said = typeAt < 0 ? '' : (cells[typeAt] ?? '');
+  if (said === '') return relations;
+  return relations.filter(({ typed }) => typed === undefined || typed.values.includes(typeKey(said)));
 }

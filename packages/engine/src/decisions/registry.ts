@@ -100,6 +100,7 @@ const aboutRecords = [
   'duration',
   'activity_kind',
   'required_value',
+  'which',
   'currency',
   'time_zone',
 ];

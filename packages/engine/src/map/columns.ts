@@ -182,7 +182,8 @@ function namedLink(found: Findings, link: Link, proposal: Proposal): ColumnMappi
     };
   }
   if (resolved === filled) return plain;
-  const text = `${plural(filled - resolved, 'name')} lead${filled - resolved === 1 ? 's' : ''} nowhere, so a property keeps them all.`;
+  const lost = filled - resolved;
+  const text = `${plural(lost, 'name')} link${lost === 1 ? 's' : ''} nothing, so a property keeps them all.`;
   const property = {
     ...proposal.property,
     type: 'string' as const,

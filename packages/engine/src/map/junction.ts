@@ -13,6 +13,7 @@ export function junctionEnds(links: readonly Link[]): Link[] {
   const known = links.filter(link => link.relation.to.object !== null);
   const byId = known.filter(link => link.candidate.target.kind === 'id');
   const usable = byId.length >= 2 ? byId : known;
+  if (usable.some(link => link.relation.typed)) return endsOfColumns(usable);
   const covered = new Map<string, number>();
   for (const { relation } of usable) {
     const object = relation.to.object ?? '';
@@ -33,10 +34,27 @@ export function junctionEnds(links: readonly Link[]): Link[] {
   return ends.filter(link => link.relation.via !== 'polymorphic' || !isCovered(link));
 }
 
+/** A column of several kinds, with a type beside it, is one end whatever its rows point at. */
+function endsOfColumns(links: readonly Link[]): Link[] {
+  const found = [...Map.groupBy(links, link => link.candidate.column).values()].map(own => ({
+    own,
+    resolved: own.reduce((sum, { relation }) => sum + relation.resolved, 0),
+  }));
+  return found
+    .toSorted((a, b) => b.resolved - a.resolved)
+    .slice(0, 2)
+    .flatMap(({ own }) => own);
+}
+
 export function mapJunction(studied: StudiedSource, ends: readonly Link[]): ColumnMapping[] {
   return studied.columns.map(column => {
     const mine = ends.filter(link => link.candidate.column === column);
     const [first] = mine;
+    const typed = ends.find(link => link.relation.typed?.column === column.profile.name);
+    if (!first && typed) {
+      const text = `It says of each row which file its ${typed.relation.from.column} points at.`;
+      return { ...skipped(column, { text }), action: 'relation', confidence: typed.relation.confidence };
+    }
     if (!first) return skipped(column, leftBehind(column, studied));
     const reasons = mine.flatMap(link => link.relation.reasons);
     return {

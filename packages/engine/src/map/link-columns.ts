@@ -1,6 +1,6 @@
 // Columns that point at other tables: links, values that are only looked up, and pointers at records of the same kind.
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
-import type { StudiedColumn } from '../classify/study.ts';
+import { readingOf, type StudiedColumn } from '../classify/study.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import type { Link } from '../relate/relations.ts';
 import { number, plural, quoted } from '../words/wording.ts';
@@ -118,12 +118,36 @@ export function isConversion({ header }: StudiedColumn): boolean {
   return header.tokens.some(word => conversion.test(word));
 }
 
+const above = new Set(
+  'parent ultimate holding mother mutter muttergesellschaft ubergeordnet ubergeordnete ubergeordneter konzern mere principal padre matriz madre moeder bovenliggend'.split(
+    ' ',
+  ),
+);
+
+/** Does the column name the company that stands above its row's? */
+function isParent(column: StudiedColumn, { candidate: { from, target }, relation: { to } }: Link): boolean {
+  return (
+    to.object === 'companies' &&
+    from === target.owner &&
+    ((readingOf(column, 'parent_company')?.score ?? 0) >= LIKELY_PARENT ||
+      column.header.tokens.some(word => above.has(word)))
+  );
+}
+
+const LIKELY_PARENT = 0.55;
+
 export function toOwnKind(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
+  if (isParent(column, link)) {
+    const text =
+      'It names the company above the one in its row: they are linked as parent and child. Rows that name themselves, or lead back to themselves, are listed and not linked.';
+    return { ...relation(column, link, [link]), reasons: [...link.relation.reasons, { text }] };
+  }
   if (link.relation.via === 'id' && isConversion(column)) {
     const text = `It says which row of ${link.relation.to.source} the person of this row became, so both become one contact.`;
     return { ...relation(column, link, [link]), reasons: [...link.relation.reasons, { text }] };
   }
-  const text = `It points at another record of the same kind, which the portal cannot tell apart as parent and child here, so the value is kept as a property.`;
+  const text =
+    'It points at another record of the same kind, for which the portal has no link that says how they stand to each other, so the value is kept as a property.';
   return {
     ...blank(column),
     action: 'create',

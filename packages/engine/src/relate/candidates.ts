@@ -4,11 +4,13 @@ import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
 import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
-import { entityOfWords } from '../words/entities.ts';
+import { isAttribute } from './attributes.ts';
+import { idWords, isCalled } from './id-words.ts';
 import { referenceValues } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './target.ts';
-import { idWords, pointsBesides, pointsByValue } from './value-evidence.ts';
+import type { TypeColumn } from './type-columns.ts';
+import { pointsBesides, pointsByValue } from './value-evidence.ts';
 
 export interface Candidate {
   from: StudiedSource;
@@ -30,36 +32,24 @@ const nameConcepts: Record<string, readonly Concept[]> = {
   invoices: ['invoice_number'],
   reference: ['product', 'campaign'],
 };
-/** Meanings whose values are texts of their own, even when a row somewhere is called the same. */
-const neverNames = new Set([
-  'first_name',
-  'last_name',
-  'city',
-  'state',
-  'country',
-  'street',
-  'postcode',
-  'phone',
-  'email',
-  'url',
-  'job_title',
-  'gender',
-  'salutation',
-  'json',
-  'long_text',
-  'image_path',
-]);
 const neverTypes = new Set(['empty', 'date', 'datetime', 'boolean', 'decimal']);
 /** Share of the examples that must be found when the header says nothing. */
 const EXAMPLES_FOUND = 0.6;
 
-export function candidatesOf(from: StudiedSource, targets: readonly Target[]): Candidate[] {
+export function candidatesOf(
+  from: StudiedSource,
+  targets: readonly Target[],
+  typeOf: (column: StudiedColumn) => TypeColumn | undefined,
+): Candidate[] {
   if (from.mapping.role === 'ignored' || from.mapping.role === 'reference') return [];
   return from.columns.flatMap(column => {
     if (isCut(column.profile)) return [];
     const possible = targets.filter(target => mayPoint(from, column, target));
+    // Where a column beside it says of which kind each id is, that goes before what the values resemble.
+    const type = typeOf(column);
+    const typed = new Set([...(type?.tables.values() ?? [])].flat());
     const candidates = possible.flatMap(target => {
-      const isNamed = names(column, target);
+      const isNamed = names(column, target) || (target.kind === 'id' && typed.has(target.owner));
       return isNamed || pointsByValue(column, target) || examplesFit(column, target)
         ? [{ from, column, target, isNamed }]
         : [];
@@ -78,13 +68,15 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   const isOwnKey = from.key.kind === 'id' && from.key.columns.includes(profile.name);
   if (isOwnKey || (target.owner === from && target.columns.includes(column))) return false;
   if (hasConcept(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
+  const { role, object } = target.owner.mapping;
+  // A list of states is what a column says, not what its rows belong to.
   if (
-    target.owner.mapping.role === 'reference' &&
+    (role === 'reference' || object === null) &&
+    role !== 'owners' &&
     hasConcept(column, 'stage', 'stage_id', 'status', 'pipeline', 'owner', 'owner_id')
   )
     return false;
-  if (target.owner.mapping.role === 'owners')
-    return hasConcept(column, 'owner', 'owner_id') && from.mapping.role === 'records';
+  if (role === 'owners') return hasConcept(column, 'owner', 'owner_id') && from.mapping.role === 'records';
   if (hasConcept(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
   if (target.kind === 'email') {
     return (
@@ -94,16 +86,37 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
     );
   }
   if (target.kind === 'domain') return false;
+  if (target.kind === 'id')
+    return !isAttribute(column) && !(target.isBeside && isSameRecord(from, column, target));
   if (target.kind === 'name') {
     return (
       profile.type === 'text' &&
       column !== from.name &&
-      !neverNames.has(profile.semantic ?? '') &&
+      profile.semantic !== 'email' &&
+      !isAttribute(column) &&
+      !isOtherName(column, target) &&
       profile.semantic !== 'id_salesforce' &&
       !(target.owner === from && from.mapping.object === 'contacts')
     );
   }
   return true;
+}
+
+/** Whatever stands under “Company” names companies, also when orders are called by their customers. */
+function isOtherName(column: StudiedColumn, target: Target): boolean {
+  const { role, object } = target.owner.mapping;
+  const own = nameConcepts[role === 'records' ? (object ?? '') : role] ?? [];
+  return Object.entries(nameConcepts).some(
+    ([kind, concepts]) =>
+      kind !== 'reference' &&
+      concepts.some(concept => !own.includes(concept) && hasConcept(column, concept)) &&
+      !names(column, target),
+  );
+}
+
+/** A unique column of two lists of one object numbers their records; it points at none of the other. */
+function isSameRecord(from: StudiedSource, { profile }: StudiedColumn, { owner }: Target): boolean {
+  return from === owner || (profile.is_unique && from.mapping.object === owner.mapping.object);
 }
 
 /** Sender and recipients of an e-mail, who may stand there with their names and several in a cell. */
@@ -115,14 +128,15 @@ function isEndOfEmail(column: StudiedColumn): boolean {
 export function names(column: StudiedColumn, target: Target): boolean {
   const { role, object } = target.owner.mapping;
   if (target.kind === 'email' && isEndOfEmail(column)) return true;
-  const ends = idWords(column).of.filter(
-    word => !['id', 'ids', 'name', 'record', 'associated', 'primary', 'number'].includes(word),
-  );
-  const entity = entityOfWords(ends)?.entity;
-  if (target.kind === 'id' && entity !== undefined && entity === target.owner.entity) return true;
-  if (target.kind === 'id' && ends.length > 0 && ends.join('_') === target.owner.entity) return true;
+  if (target.kind === 'id' && namesId(column, target)) return true;
   const wanted = nameConcepts[role === 'records' ? (object ?? '') : role] ?? [];
   return wanted.some(concept => (readingOf(column, concept)?.score ?? 0) >= 0.55);
+}
+
+function namesId(column: StudiedColumn, { owner, isBeside, columns: [whole] }: Target): boolean {
+  const words = idWords(column);
+  if (!isBeside) return isCalled(words.of, owner);
+  return whole !== undefined && (column.header.compact === whole.header.compact || isCalled(words.of, owner));
 }
 
 function examplesFit(column: StudiedColumn, target: Target): boolean {
@@ -134,6 +148,7 @@ function examplesFit(column: StudiedColumn, target: Target): boolean {
     .filter(example => example.length >= 3);
   if (examples.length === 0) return false;
   const found = examples.filter(example => target.index.find(example) !== undefined).length;
+  if (target.isBeside) return found / examples.length >= EXAMPLES_FOUND;
   if (target.kind === 'id')
     return found > 0 || (profile.semantic === 'id_salesforce' && target.owner.system === 'salesforce');
   return examples.length >= 2 && found / examples.length >= EXAMPLES_FOUND;

@@ -10,17 +10,15 @@ import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { number, plural } from '../words/wording.ts';
+import { isAttribute } from './attributes.ts';
+import { type CalledTable, idWords, isCalled } from './id-words.ts';
 
 export type Key = z.infer<typeof RowKey>;
 
 /** Picks the key column: an id first, then what people use as one. */
-export function keyOf(
-  columns: readonly StudiedColumn[],
-  rows: number,
-  object: string | null,
-  entity: string,
-): Key {
-  const id = idColumn(columns, rows, entity);
+export function keyOf(columns: readonly StudiedColumn[], object: string | null, table: CalledTable): Key {
+  const { rows } = table.profile;
+  const id = idColumn(columns, table);
   if (id) {
     const text = `${id.profile.name} is filled in ${number(id.profile.filled)} of ${plural(rows, 'row')} and never repeats.`;
     return { kind: 'id', columns: [id.profile.name], reasons: [{ text }] };
@@ -66,14 +64,11 @@ function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: s
   return { kind, columns: [name], reasons: [{ text }] };
 }
 
-function idColumn(
-  columns: readonly StudiedColumn[],
-  rows: number,
-  entity: string,
-): StudiedColumn | undefined {
+function idColumn(columns: readonly StudiedColumn[], table: CalledTable): StudiedColumn | undefined {
   const ranked = columns
-    .filter(column => column.profile.is_unique && column.profile.filled === rows && !isCut(column.profile))
-    .map(column => ({ column, rank: idRank(column, entity) }))
+    .filter(({ profile }) => profile.is_unique && profile.filled === table.profile.rows && !isCut(profile))
+    .filter(column => !isAttribute(column))
+    .map(column => ({ column, rank: idRank(column, table) }))
     .filter(one => one.rank > 0)
     .sort((a, b) => b.rank - a.rank || a.column.profile.position - b.column.profile.position);
   return ranked[0]?.column;
@@ -88,29 +83,32 @@ const numberOf: Record<string, readonly Concept[]> = {
 };
 
 /** 3 the record's own id, 2 an id named after the table, 1 an id kept for another system; 0 no id. */
-function idRank(column: StudiedColumn, entity: string): number {
-  const { tokens } = column.header;
-  const last = tokens.at(-1) ?? '';
+function idRank(column: StudiedColumn, table: CalledTable): number {
+  const { tokens, compact } = column.header;
   if (column.header.phrase === 'id' || (hasConcept(column, 'record_id') && !tokens.includes('system')))
     return 3;
-  const isNamedId =
-    ['id', 'number', 'no', 'nr', 'key', 'code', 'nummer', 'numero', 'guid', 'uuid'].includes(last) ||
-    column.header.compact.endsWith('id');
+  const words = idWords(column);
+  const isNamedId = words.isId || compact.endsWith('id');
   const noun =
     entityOfWords(tokens)?.entity ?? entityOfWords([column.header.compact.replace(/id$/, '')])?.entity;
   const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';
-  if (isNamedId && noun === entity && isId) return 2.5;
+  if (isNamedId && isId && (noun === table.entity || isCalled(words.of, table))) return 2.5;
   if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
-  if (hasConcept(column, 'record_id', 'case_number', 'customer_number', ...(numberOf[entity] ?? [])))
+  if (hasConcept(column, 'record_id', 'case_number', 'customer_number', ...(numberOf[table.entity] ?? [])))
     return 2;
   if (hasConcept(column, 'external_id')) return 1;
-  // The first column counts or codes the rows, whatever it is called.
-  const isBare = column.readings.every(reading => reading.score < 0.7);
   const isMeasure = ['money', 'percent', 'year', 'count'].includes(column.profile.semantic ?? '');
   const isCode = column.profile.type === 'integer' || column.profile.semantic === 'id_code';
-  if (column.profile.position === 0 && isCode && isBare && !isMeasure) return 0.5;
-  return 0;
+  if (column.profile.position !== 0 || !isCode || isMeasure) return 0;
+  // The first column counts or codes the rows, whatever it is called; one that only resembles a known word does so, too.
+  const isBare = column.readings.every(
+    reading => reading.score < (reading.how === 'similar' ? RESEMBLING : BARE),
+  );
+  return words.isId || isBare ? 0.5 : 0;
 }
+
+/** Below this a header says nothing of its own, or only resembles a word that does. */
+const [BARE, RESEMBLING] = [0.7, 0.8];
 
 /** The column by which people call a record. */
 export function nameColumn(

@@ -64,13 +64,27 @@ export class ReferenceIndex {
   }
 
   find(value: string): number | undefined {
+    const entry = this.#entryOf(value);
+    return entry === AMBIGUOUS ? undefined : entry;
+  }
+
+  /** Is it what several entries go by? */
+  isShared(value: string): boolean {
+    return this.#entryOf(value) === AMBIGUOUS;
+  }
+
+  /** Says which of several entries a value means. */
+  prefer(value: string, entry: number): void {
+    const [strict, loose] = referenceKeys(this.kind, value);
+    if (strict === undefined) return;
+    this.#strict.set(strict, entry);
+    if (this.kind === 'name') this.#loose.set(loose ?? strict, entry);
+  }
+
+  #entryOf(value: string): number | undefined {
     const [strict, loose] = referenceKeys(this.kind, value);
     if (strict === undefined) return undefined;
-    const exact = this.#strict.get(strict);
-    if (exact !== undefined) return exact === AMBIGUOUS ? undefined : exact;
-    if (this.kind !== 'name') return undefined;
-    const near = this.#loose.get(loose ?? strict);
-    return near === AMBIGUOUS ? undefined : near;
+    return this.#strict.get(strict) ?? (this.kind === 'name' ? this.#loose.get(loose ?? strict) : undefined);
   }
 }
 

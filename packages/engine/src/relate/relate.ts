@@ -7,7 +7,7 @@ import { settleObject } from '../classify/object-decisions.ts';
 import { isMoreThanLink, opinionOnUnknown, withOpinion } from '../classify/object-opinion.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
-import { studyColumns } from '../classify/study.ts';
+import { hasConcept, studyColumns } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Playbook } from '../playbook/playbook.ts';
 import { isItemised } from '../portal/linkable.ts';
@@ -21,6 +21,7 @@ import { keyOf, nameColumn } from './keys.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
+import { settleSharedNames } from './shared-names.ts';
 import type { StudiedSource } from './studied.ts';
 import { indexTargets } from './targets.ts';
 
@@ -67,6 +68,7 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   );
   if (hasChanged) related = await countLinks(tables, signal);
   for (const table of related) settleConflicts(table, decisions);
+  await settleSharedNames(related, decisions, signal);
   for (const { studied } of related) {
     if (studied.mapping.role === 'owners') await people.learn(studied, signal);
     if (studied.mapping.role === 'records')
@@ -87,7 +89,7 @@ function complete(base: Omit<StudiedSource, 'columns' | 'key' | 'name'>): Studie
   const columns = studyColumns(base.profile, kind, studied => {
     if (listed !== undefined) askSecond(studied, kind, listed);
   });
-  const key = keyOf(columns, base.profile.rows, object, base.entity);
+  const key = keyOf(columns, object, base);
   return { ...base, columns, key, name: nameColumn(columns, role === 'owners' ? 'owners' : object) };
 }
 
@@ -182,7 +184,12 @@ function isBareLink({ columns, key }: StudiedSource, links: readonly Link[]): bo
     column =>
       column.profile.filled > 0 && !pointers.has(column) && !key.columns.includes(column.profile.name),
   );
-  const isAmount = others.some(({ profile }) => profile.type === 'decimal' || profile.semantic === 'money');
+  const isAmount = others.some(
+    column =>
+      column.profile.type === 'decimal' ||
+      column.profile.semantic === 'money' ||
+      hasConcept(column, 'quantity', 'amount'),
+  );
   return !isAmount && others.length <= MAX_OTHER_COLUMNS;
 }
 

@@ -1,16 +1,18 @@
 // Finds which columns point at which tables, by counting: how many values are there, how many find their row.
 import type { Relation } from '@groundwork/contract/intake';
-import type { Observer } from '../read/observe.ts';
-import { number } from '../words/wording.ts';
 import type { Candidate } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
-import { referenceValues } from './reference.ts';
+import { ColumnCount, type SharedNames } from './column-count.ts';
+import { linkReasons } from './link-reasons.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './target.ts';
+import { typeColumns } from './type-columns.ts';
 
 export interface Link {
   relation: Relation;
   candidate: Candidate;
+  /** Names that several rows of the other table have, and how many cells say each. */
+  shared: SharedNames;
 }
 
 /** Tables whose keys hold the same values: a column's values are found in each of them, and nothing says which is meant. */
@@ -20,57 +22,21 @@ const LEAST_BY_ID = 0.5;
 const LEAST_BY_NAME = 0.5;
 /** With a header that names the other table, this share of resolved values is enough. */
 const LEAST_WHEN_NAMED = 0.1;
-const EXAMPLES = 5;
 /** Ids of several kinds in one column are hardly ever the same; more than this share means keys that count alike. */
 const MOST_CONTESTED = 0.05;
 /** Of tables whose keys hold the same values one is meant when it holds nearly all, and each other clearly fewer. */
 const WHOLE = 0.99;
 const FEWER = 0.9;
 
-/** Counts one column against every table it may point at. */
-class ColumnCount implements Observer {
-  readonly candidates: readonly Candidate[];
-  readonly resolved: number[];
-  filled = 0;
-  found = 0;
-  /** Cells that are found by id in several tables at once. */
-  contested = 0;
-  unresolved: { row: number; value: string }[] = [];
-  readonly #position: number;
-
-  constructor(candidates: readonly Candidate[], position: number) {
-    this.candidates = candidates;
-    this.resolved = candidates.map(() => 0);
-    this.#position = position;
-  }
-
-  see(cells: readonly string[], row: number): void {
-    const cell = cells[this.#position] ?? '';
-    if (cell === '') return;
-    this.filled += 1;
-    let isFound = false;
-    let ids = 0;
-    for (const [index, { target }] of this.candidates.entries()) {
-      const values = referenceValues(target.kind, cell);
-      if (!values.some(value => target.index.find(value) !== undefined)) continue;
-      this.resolved[index] = (this.resolved[index] ?? 0) + 1;
-      isFound = true;
-      if (target.kind === 'id') ids += 1;
-    }
-    if (ids > 1) this.contested += 1;
-    if (isFound) this.found += 1;
-    else if (this.unresolved.length < EXAMPLES) this.unresolved.push({ row, value: cell.slice(0, 200) });
-  }
-}
-
 /** Observers for a table; ask `links` after the pass. */
 export class RelationFinder {
   readonly observers: ColumnCount[];
 
   constructor(from: StudiedSource, targets: readonly Target[]) {
-    const byColumn = Map.groupBy(candidatesOf(from, targets), candidate => candidate.column);
-    this.observers = [...byColumn].map(
-      ([column, candidates]) => new ColumnCount(candidates, column.profile.position),
+    const tables = [...new Set(targets.map(target => target.owner))];
+    const typeOf = typeColumns(from, tables);
+    this.observers = [...Map.groupBy(candidatesOf(from, targets, typeOf), candidate => candidate.column)].map(
+      ([column, own]) => new ColumnCount(own, column.profile.position, typeOf(column)),
     );
   }
 
@@ -99,12 +65,29 @@ function isRepeated({ candidate, relation }: Link, all: readonly Link[]): boolea
 interface Accepted {
   candidate: Candidate;
   resolved: number;
+  several: number;
+  shared: SharedNames;
 }
 
 function acceptedOf(count: ColumnCount): Accepted[] {
   return count.candidates
-    .map((candidate, index) => ({ candidate, resolved: count.resolved[index] ?? 0 }))
-    .filter(one => isAccepted(one.candidate, one.resolved, count));
+    .map((candidate, index) => ({
+      candidate,
+      resolved: count.resolved[index] ?? 0,
+      several: count.several[index] ?? 0,
+      shared: count.shared[index] ?? new Map<string, number>(),
+    }))
+    .filter(one => isAccepted(one, count))
+    .filter((one, _, all) => !all.some(other => isBetter(other, one)));
+}
+
+/** Of two columns of one table by which a value is found, the one that finds more is meant, and of two alike the key. */
+function isBetter(a: Accepted, b: Accepted): boolean {
+  const [one, other] = [a.candidate.target, b.candidate.target];
+  if (a === b || one.owner !== other.owner || one.kind !== 'id' || other.kind !== 'id') return false;
+  if (a.resolved !== b.resolved) return a.resolved > b.resolved;
+  if (one.isBeside !== other.isBeside) return one.isBeside !== true;
+  return (one.columns[0]?.profile.position ?? 0) < (other.columns[0]?.profile.position ?? 0);
 }
 
 function linksOfColumn(count: ColumnCount): Link[] {
@@ -118,9 +101,17 @@ function linksOfColumn(count: ColumnCount): Link[] {
 }
 
 /** Where keys hold the same values, the table that the header names is meant, or the only one that holds nearly all. */
-function leadersOf(count: ColumnCount, accepted: readonly Accepted[]): Accepted[] {
+function leadersOf(count: ColumnCount, accepted: readonly Accepted[]): readonly Accepted[] {
   const byId = accepted.filter(one => one.candidate.target.kind === 'id');
   if (byId.length < 2 || count.contested <= count.found * MOST_CONTESTED) return byId;
+  const keys = byId.filter(one => one.candidate.target.isBeside !== true);
+  // What a key holds as well is a number of that table; the same number in a column beside another key points there, too.
+  if (keys.length > 0 && keys.length < byId.length) return leadersAmong(keys, count);
+  return leadersAmong(byId, count);
+}
+
+function leadersAmong(byId: readonly Accepted[], count: ColumnCount): readonly Accepted[] {
+  if (byId.length < 2) return byId;
   const named = byId.filter(one => one.candidate.isNamed);
   const [only] = named;
   if (only && named.length === 1 && only.resolved >= count.filled * LEAST_BY_ID) return [only];
@@ -141,31 +132,29 @@ function order({ target }: Candidate): string {
   return `${target.kind === 'email' ? 0 : 1} ${target.owner.profile.id}`;
 }
 
-function isAccepted({ target, isNamed }: Candidate, resolved: number, count: ColumnCount): boolean {
-  if (resolved === 0) return false;
-  const share = target.kind === 'id' ? count.found / count.filled : resolved / count.filled;
+function isAccepted(
+  { candidate: { target, isNamed }, resolved, several }: Accepted,
+  count: ColumnCount,
+): boolean {
+  // A name that several rows have is a name of that table as well; which row is meant is asked.
+  const known = resolved + several;
+  if (known === 0) return false;
+  if (count.type && resolved > 0) return true;
+  const share = target.kind === 'id' ? count.found / count.filled : known / count.filled;
   const least = target.kind === 'id' ? LEAST_BY_ID : LEAST_BY_NAME;
+  if (target.isBeside) return resolved >= count.filled * LEAST_BY_ID;
   return share >= least || (isNamed && share >= LEAST_WHEN_NAMED);
 }
 
-function linkOf(
-  { candidate, resolved }: { candidate: Candidate; resolved: number },
-  count: ColumnCount,
-  isPolymorphic: boolean,
-): Link {
+function linkOf(found: Accepted, count: ColumnCount, isPolymorphic: boolean): Link {
+  const { candidate, resolved, several, shared } = found;
   const { from, column, target } = candidate;
   const to = target.columns.map(one => one.profile.name).join(' + ');
   const share = resolved / Math.max(1, isPolymorphic ? count.found : count.filled);
-  const text = sentence(candidate, resolved, count.filled);
-  const others = isPolymorphic
-    ? [
-        {
-          text: `${column.profile.name} points at rows of several files; each value is looked up in all of them.`,
-        },
-      ]
-    : [];
+  const typed = typedBy(candidate, count);
   return {
     candidate,
+    shared,
     relation: {
       id: `${from.profile.id}.${column.profile.name}>${target.owner.profile.id}`,
       from: { source: from.profile.id, column: column.profile.name, object: from.mapping.object },
@@ -176,14 +165,18 @@ function linkOf(
       resolved,
       unresolved_examples: count.unresolved,
       confidence: Math.round(Math.min(0.99, isPolymorphic ? 0.95 : 0.3 + 0.69 * share) * 100) / 100,
-      reasons: [{ text }, ...others],
+      reasons: linkReasons(found, count, isPolymorphic),
+      ...(several > 0 ? { several } : {}),
+      ...(typed ? { typed } : {}),
     },
   };
 }
 
-function sentence({ column, target }: Candidate, resolved: number, filled: number): string {
-  const what = { id: 'Ids', name: 'names', email: 'email addresses', domain: 'domains' }[target.kind];
-  const values =
-    resolved === filled ? `All ${number(filled)} values` : `${number(resolved)} of ${number(filled)} values`;
-  return `${values} in ${column.profile.name} are ${what} of ${target.owner.profile.file}.`;
+/** The type column with those of its values that name this table. */
+function typedBy({ target }: Candidate, { type }: ColumnCount): Relation['typed'] {
+  if (!type) return undefined;
+  const values = [...type.tables].flatMap(([value, tables]) =>
+    tables.includes(target.owner) ? [value] : [],
+  );
+  return { column: type.column.profile.name, values };
 }

@@ -9,4 +9,6 @@ export interface Target {
   /** One column, or first and last name together. */
   columns: StudiedColumn[];
   index: ReferenceIndex;
+  /** A unique column that is not the key: a customer number, a SKU. */
+  isBeside?: boolean;
 }

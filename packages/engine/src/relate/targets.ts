@@ -1,15 +1,25 @@
 // Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
 
-import { isActivity } from '@groundwork/contract/crm';
+import { isActivity, standardObjects } from '@groundwork/contract/crm';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
+import { containment } from '../profile/distinct.ts';
+import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
+import { isAttribute } from './attributes.ts';
 import { mayPoint, names } from './candidates.ts';
+import { idWords, isCalled } from './id-words.ts';
 import type { ReferenceKind } from './reference.ts';
 import { ReferenceIndex } from './reference.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './target.ts';
 import { mayShare } from './value-evidence.ts';
+
+/** A column by which rows are known besides the key holds so many values, in so many of the rows. */
+const FEWEST_VALUES = 5;
+const LEAST_FILLED = 0.5;
+/** So many of the names must be different. */
+const LEAST_TELLING = 0.95;
 
 export async function indexTargets(
   tables: readonly StudiedSource[],
@@ -18,7 +28,7 @@ export async function indexTargets(
   const all: Target[] = [];
   for (const table of tables) {
     // Only what somebody may point at is held in memory.
-    const targets = targetsOf(table).filter(target => tables.some(from => isWanted(target, from)));
+    const targets = targetsOf(table, tables).filter(target => tables.some(from => isWanted(target, from)));
     if (targets.length > 0) await fill(table, targets, signal);
     all.push(...targets);
   }
@@ -33,7 +43,7 @@ function isWanted(target: Target, from: StudiedSource): boolean {
   );
 }
 
-function targetsOf(table: StudiedSource): Target[] {
+function targetsOf(table: StudiedSource, tables: readonly StudiedSource[]): Target[] {
   const { role, object } = table.mapping;
   if (role === 'ignored' || role === 'junction') return [];
   const of = (kind: ReferenceKind, columns: StudiedColumn[]): Target => ({
@@ -52,10 +62,12 @@ function targetsOf(table: StudiedSource): Target[] {
       column !== id && column.profile.is_unique && hasConcept(column, ...(numberOf[object ?? ''] ?? [])),
   );
   if (numbered) targets.push(of('id', [numbered]));
+  for (const column of besides(table, [id, numbered], tables))
+    targets.push({ ...of('id', [column]), isBeside: true });
   const first = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'first_name'));
   const last = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'last_name'));
   const named = object !== 'tickets' && !isActivity(object);
-  if (table.name && named && table.name !== id) targets.push(of('name', [table.name]));
+  if (table.name && named && table.name !== id && isTelling(table)) targets.push(of('name', [table.name]));
   else if (named && first && last) targets.push(of('name', [first, last]));
   const email = table.columns.find(
     column => column.profile.filled > 0 && hasConcept(column, 'email') && column.profile.semantic === 'email',
@@ -76,6 +88,43 @@ const numberOf: Record<string, readonly Concept[]> = {
   invoices: ['invoice_number'],
   quotes: ['quote_number'],
 };
+/** Other unique columns by which people and systems know a row: a customer number, a SKU, an order number. */
+function besides(
+  table: StudiedSource,
+  known: readonly (StudiedColumn | undefined)[],
+  tables: readonly StudiedSource[],
+): StudiedColumn[] {
+  const { rows } = table.profile;
+  return table.columns.filter(column => {
+    const { is_unique, filled, type, semantic } = column.profile;
+    if (known.includes(column) || !is_unique || filled < FEWEST_VALUES || filled < rows * LEAST_FILLED)
+      return false;
+    if (type !== 'text' && type !== 'integer') return false;
+    const isId = idWords(column).isId || semantic?.startsWith('id_') === true;
+    return (
+      isId &&
+      !isCut(column.profile) &&
+      !isAttribute(column) &&
+      !tables.some(other => other !== table && isOf(column, other))
+    );
+  });
+}
+
+/** Does the column hold ids of that table? Where each row has another one they still are not its own. */
+function isOf(column: StudiedColumn, other: StudiedSource): boolean {
+  if (isCalled(idWords(column).of, other)) return true;
+  const key = other.columns.find(one => other.key.kind === 'id' && one.profile.name === other.key.columns[0]);
+  const [part, whole] = [column.profile.sketch, key?.profile.sketch];
+  // Numbers are found in keys that count from 1 by chance.
+  if (column.profile.type === 'integer' || !part || !whole) return false;
+  return (containment(part, whole) ?? 0) >= LEAST_FILLED;
+}
+
+/** A table whose rows mostly share their names with others is not found by them. */
+function isTelling({ name, mapping }: StudiedSource): boolean {
+  const isKnown = mapping.role !== 'records' || standardObjects.some(object => object === mapping.object);
+  return isKnown || !name || name.profile.distinct >= name.profile.filled * LEAST_TELLING;
+}
 
 async function fill(
   table: StudiedSource,
@@ -85,9 +134,14 @@ async function fill(
   for await (const batch of table.source.rows(signal)) {
     for (const { row, cells, bad } of batch) {
       if (bad) continue;
-      for (const target of targets) target.index.add(targetValue(target, cells), row);
+      for (const target of targets) target.index.add(targetValue(target, cells), isOne(target) ? 0 : row);
     }
   }
+}
+
+/** Rows of one name are one record where the name is the key. */
+function isOne({ kind, owner }: Target): boolean {
+  return kind === 'name' && owner.key.kind === 'name';
 }
 
 function targetValue(target: Pick<Target, 'columns'>, cells: readonly string[]): string {

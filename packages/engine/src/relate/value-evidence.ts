@@ -3,12 +3,15 @@
 import type { StudiedColumn } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';
 import { entityOfWords } from '../words/entities.ts';
+import { idWords, isCalled, tellingWords } from './id-words.ts';
 import type { Target } from './target.ts';
 
 /** A share of common values that chance alone hardly gives between texts. */
 const LEAST_SHARED = 0.02;
 /** Whole numbers that mean nothing but themselves must be found this often. */
 const LEAST_NUMBERS = 0.5;
+/** Of a column that points at a unique column beside the key this share must be found. */
+const LEAST_BESIDE = 0.5;
 /** Of numbers under a bare “Ref” nearly every one must be found: keys that count from 1 hold any small number. */
 const NEARLY_ALL = 0.95;
 /** Natural logarithm of the odds against chance that are asked for: one in a million. */
@@ -23,22 +26,6 @@ const LEAST_HELD = 0.1;
 const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
 
 const measures = new Set(['money', 'percent', 'count', 'year', 'quarter', 'phone', 'postcode']);
-const idEnds = new Set(
-  'id ids ref refs reference key fk no nr number code nummer numero guid uuid'.split(' '),
-);
-/** English words that end like an id and are none. */
-const noIds =
-  /(?:paid|said|laid|void|avoid|valid|invalid|grid|hybrid|bid|covid|android|solid|rapid|fluid|liquid|mid)$/;
-
-/** Does the header say that the column holds ids, and of what: `LEADID`, `Ref`, `Legacy key`. */
-export function idWords({ header }: StudiedColumn): { isId: boolean; of: string[] } {
-  const { tokens, compact } = header;
-  const last = tokens.at(-1) ?? '';
-  if (idEnds.has(last)) return { isId: true, of: tokens.slice(0, -1) };
-  const glued = /^(\p{L}{2,}?)_?(?:id|ref|fk)$/u.exec(last);
-  if (!glued?.[1] || noIds.test(compact)) return { isId: false, of: tokens };
-  return { isId: true, of: [...tokens.slice(0, -1), glued[1]] };
-}
 
 /** A share of common values by which a table is worth reading; unknown counts as yes. */
 export function mayShare(column: StudiedColumn, { columns, kind }: Target): boolean {
@@ -51,8 +38,14 @@ export function mayShare(column: StudiedColumn, { columns, kind }: Target): bool
 }
 
 /** Do keys of a small table stand in the column? Then it is one of the tables that a column of several kinds points at. */
-export function pointsBesides(column: StudiedColumn, { kind, columns: [whole] }: Target): boolean {
-  return kind === 'id' && whole !== undefined && hasSketches(column, whole) && holdsKeys(column, whole);
+export function pointsBesides(column: StudiedColumn, { kind, isBeside, columns: [whole] }: Target): boolean {
+  return (
+    isBeside !== true &&
+    kind === 'id' &&
+    whole !== undefined &&
+    hasSketches(column, whole) &&
+    holdsKeys(column, whole)
+  );
 }
 
 function holdsKeys(column: StudiedColumn, whole: StudiedColumn): boolean {
@@ -68,6 +61,8 @@ export function pointsByValue(column: StudiedColumn, target: Target): boolean {
   const [whole] = target.columns;
   if (target.kind !== 'id' || whole === undefined || !hasSketches(column, whole)) return false;
   const share = shareOf(column, whole);
+  // A number beside the key is pointed at by a column that holds little else.
+  if (target.isBeside && share < LEAST_BESIDE) return false;
   if (column.profile.type !== 'integer' && column.profile.semantic !== 'id_numeric')
     return share > 0 && share >= leastShared(column) && (column.profile.max_chars >= 3 || share === 1);
   return share >= LEAST_NUMBERS && numbersPoint(column, target, share);
@@ -83,13 +78,15 @@ function numbersPoint(column: StudiedColumn, target: Target, share: number): boo
   const { profile } = column;
   if (measures.has(profile.semantic ?? '')) return false;
   const words = idWords(column);
-  const entity = entityOfWords(words.of)?.entity;
+  const isOwners = isCalled(words.of, target.owner);
   // `Invoice No` counts invoices, also when there are customers of the same numbers.
-  if (words.isId && entity !== undefined && entity !== target.owner.entity) return false;
+  if (words.isId && !isOwners && entityOfWords(words.of) !== undefined) return false;
   // Chance is asked of the different values, as many of them as the sketches compare.
   const seen = Math.min(profile.distinct, 1024);
   if (seen * divergence(share, densityOf(column, target)) >= ODDS) return true;
-  return words.isId && share >= NEARLY_ALL && !profile.is_unique && profile.distinct > 1;
+  // `AlbumId` counts albums, which nobody sent along.
+  const mayMean = isOwners || tellingWords(words.of).length === 0;
+  return words.isId && mayMean && share >= NEARLY_ALL && !profile.is_unique && profile.distinct > 1;
 }
 
 /** The share of numbers around the column's values that are keys as well: what chance would find. */

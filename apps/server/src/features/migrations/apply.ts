@@ -205,7 +205,9 @@ async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
   const { portal, job } = work;
   const advance = counter(work, `Linking ${group.object} and ${group.to_object}`, group.entries, 'links');
   await inFlight(batches(pagesOfLinks(work, group), ASSOCIATION_BATCH_SIZE), IN_FLIGHT, async batch => {
-    const pairs = batch.flatMap(({ from_id, to_id }) => (from_id && to_id ? [{ from_id, to_id }] : []));
+    const pairs = batch.flatMap(({ from_id, to_id, is_parent }) =>
+      from_id && to_id ? [{ from_id, to_id, is_parent }] : [],
+    );
     const outcomes = await portal.associate(group.object, group.to_object ?? '', pairs, {
       signal: job.signal,
     });

@@ -5,7 +5,7 @@ import type { CrmPortal } from '@groundwork/crm/port';
 import type { CompiledAssociation } from '@groundwork/engine/compile/compiled';
 import { type EntryWriter, type Transact } from '../changesets/changeset-entries.ts';
 import { type ChangesetScope, plainEntry } from '../changesets/entry.ts';
-import { insertLinks, knownLinks, type Link, matchedIds } from './store.ts';
+import { insertLinks, knownLinks, type Link, matchedIds, PARENT_LINK } from './store.ts';
 
 /** Later objects point at earlier ones, so that a link met from both sides is one link. */
 function rank(object: string): number {
@@ -89,7 +89,7 @@ export class LinkProposal {
           after: {
             from: link.from_external_id,
             to: link.to_external_id,
-            type: `${from_object} to ${to_object}`,
+            type: link.is_parent ? PARENT_LINK : `${from_object} to ${to_object}`,
           },
           reason: `${link.source}, row ${link.row}`,
           source: link.source,

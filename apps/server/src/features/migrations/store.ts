@@ -226,7 +226,11 @@ export async function linksByRecord(
   return rows;
 }
 
+/** What an entry says its link is that goes from a company to its parent. */
+export const PARENT_LINK = 'company to its parent';
+
 export interface OpenLink extends Pick<Row<'changeset_entries'>, 'seq' | 'source' | 'row'> {
+  is_parent: boolean;
   from_id: string | null;
   to_id: string | null;
 }
@@ -249,7 +253,8 @@ export async function openLinks(
           and m.object = ${object} and m.external_id = ${key}))`;
   const { rows } = await sql<OpenLink>`
     select e.seq, e.source, e.row, ${end(sql`e.object`, sql`e.from_key`)} as from_id,
-      ${end(sql`e.to_object`, sql`e.to_key`)} as to_id
+      ${end(sql`e.to_object`, sql`e.to_key`)} as to_id,
+      coalesce(e.after ->> 'type' = ${PARENT_LINK}, false) as is_parent
     from changeset_entries e
     where e.organization_id = ${of.organizationId} and e.changeset_id = ${of.changesetId}
       and e.kind = 'association.create' and e.object = ${group.object} and e.to_object = ${group.to_object}
