@@ -134,6 +134,13 @@ test.each([
   expect(analysis.decisions.find(({ id }) => id === 'object:data.csv')).toMatchObject({ default: 'ignore' });
 });
 
+test('rows whose last cells are empty end like code, and are still rows', async () => {
+  const { analysis } = await analyseFiles({
+    'contacts.csv': `First name;Last name;Email;City;Fax\n${rows(at => `Ann;Lee${at};a${at}@acme.com;Berlin;`)}`,
+  });
+  expect(analysis.sources[0]?.mapping.object).toBe('contacts');
+});
+
 test('a list of contacts with a salary among many columns, and deals with open and closed, are still data of a CRM', async () => {
   const { analysis } = await analyseFiles({
     'contacts.csv':

@@ -11,7 +11,11 @@ const SERVER_LOG =
 const SQL =
   /^\s*(insert into|create table|drop table|alter table|values|copy|set|lock tables|unlock tables)\b/i;
 
-const kinds: readonly { what: string; mend: string; is(lines: readonly string[]): boolean }[] = [
+const kinds: readonly {
+  what: string;
+  mend: string;
+  is(lines: readonly string[], records: readonly RawRecord[]): boolean;
+}[] = [
   {
     what: 'cards of an address book (vCard)',
     mend: 'Export the contacts as CSV.',
@@ -32,7 +36,11 @@ const kinds: readonly { what: string; mend: string; is(lines: readonly string[])
     mend: 'Leave it out.',
     is: lines => isMostly(lines, SERVER_LOG),
   },
-  { what: 'source code', mend: 'Leave it out.', is: lines => isMostly(lines, CODE) },
+  {
+    what: 'source code',
+    mend: 'Leave it out.',
+    is: (lines, records) => !hasColumns(records) && isMostly(lines, CODE),
+  },
 ];
 
 function isMostly(lines: readonly string[], test: RegExp, share = MOSTLY): boolean {
@@ -40,6 +48,17 @@ function isMostly(lines: readonly string[], test: RegExp, share = MOSTLY): boole
     lines.length >= Math.min(FEWEST_LINES, 2) &&
     lines.filter(line => test.test(line)).length > lines.length * share
   );
+}
+
+const FEWEST_COLUMNS = 3;
+
+/** Rows of a table whose last columns are empty end like lines of code, in semicolons; but they all have as many cells. */
+function hasColumns(records: readonly RawRecord[]): boolean {
+  const filled = records.filter(record => record.cells.length > 0);
+  const widths = new Map<number, number>();
+  for (const { cells } of filled) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  const [width, count] = [...widths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
+  return width >= FEWEST_COLUMNS && count > filled.length * MOSTLY;
 }
 
 /** What the lines are, in words, when they are no table. */
@@ -51,5 +70,5 @@ export function noTable(
     .filter(record => record.cells.length > 0)
     .slice(0, 200)
     .map(record => record.raw ?? record.cells.join(delimiter ?? ' '));
-  return kinds.find(kind => kind.is(lines));
+  return kinds.find(kind => kind.is(lines, records));
 }
