@@ -2,13 +2,21 @@
 // name places alike, or nothing that was learnt is ever found.
 import type { Decision } from '@groundwork/contract/intake';
 import { PlaybookQuestion } from '@groundwork/contract/playbook-shapes';
+import type { SourceProfile } from '@groundwork/contract/profiles';
 import { isAddress, isSchemaWord } from '@groundwork/contract/schema-words';
 import { normalForm } from '../learned/normal-form.ts';
 
-/** The headers of a table in one spelling, sorted, without what looks like data. None when one of them is an address: then
- *  the line of headers is a row, and its other cells are values as well. */
-export function tableHeaders(columns: readonly string[]): string[] {
-  if (columns.some(isAddress)) return [];
+/** What reading says of a first row that is data, or that nothing shows to be names. */
+const doubtful = ['no_header', 'header_in_doubt', 'header_said_over_data'];
+
+/** The headers of a table in one spelling, sorted, without what looks like data. None where the line of headers is, or may be,
+ *  a row: when reading says so, or when one of them is an address. Its other cells are then values as well. */
+export function tableHeaders({
+  columns: all,
+  problems,
+}: Pick<SourceProfile, 'columns' | 'problems'>): string[] {
+  const columns = all.map(column => column.name);
+  if (problems.some(({ code }) => doubtful.includes(code)) || columns.some(isAddress)) return [];
   const known = columns.filter(isSchemaWord).map(normalForm);
   return [...new Set(known.filter(isSchemaWord))].sort().slice(0, 500);
 }

@@ -128,7 +128,7 @@ export class Playbook {
   #tableOf(profile: SourceProfile): Table {
     const known = this.#tables.get(profile) ?? {
       system: recogniseFile(profile).name,
-      headers: tableHeaders(profile.columns.map(column => column.name)),
+      headers: tableHeaders(profile),
     };
     this.#tables.set(profile, known);
     return known;

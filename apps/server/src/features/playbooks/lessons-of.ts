@@ -50,7 +50,7 @@ class Table {
 
   constructor(source: AnalysedSource, analysis: Analysis) {
     this.source = source;
-    this.headers = tableHeaders(source.profile.columns.map(column => column.name));
+    this.headers = tableHeaders(source.profile);
     this.#system = source.system?.name ?? analysis.source_system.name;
   }
 
