@@ -169,7 +169,7 @@ describe('counts', () => {
       type: 'decimal',
       number: { marks: { point: 20_969 } },
     });
-    expect(column.formats[0]).toEqual({ pattern: '999.99', count: 17_969 });
+    expect(column.formats[0]).toEqual({ pattern: '999.99', count: 17_969, example: '100.50' });
     expect(column.bins?.counts.reduce((sum, count) => sum + count, 0)).toBe(20_969);
     const rows = [650, 1350, 2050, 2750, 3450].map(index => `export.csv, row ${index + 2}, column Amount`);
     expect(column.problems.map(({ place }) => place)).toEqual(rows);
