@@ -149,6 +149,7 @@ beforeAll(async () => {
       text: number,
     });
   }
+  await importPlaybook(ada);
   const paid = await payCommissions(server, staff);
   const changeset = `/changesets/${migration.id}`;
   const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
@@ -195,6 +196,7 @@ beforeAll(async () => {
     'support.queue': { by: staff, path: '/support/queue' },
     'support.list': { by: ada, path: '/support/tickets' },
     'documents.list': { by: ada, path: '/documents' },
+    'playbooks.entries': { by: ada, path: `/organizations/${ada.organizationId}/playbook/entries`, rows: 3 },
   };
 }, 120_000);
 
@@ -220,6 +222,15 @@ async function payCommissions(
     if (at > 0) await staff.call('POST', '/commission-rules', { name: 'Later', ...scope, terms: rule });
   }
   return { rep: reps[0], run: runs[0] };
+}
+
+async function importPlaybook(person: Client): Promise<void> {
+  const outcomes = [{ outcome: { became: 'left_out' }, times: 1 }];
+  const place = { kind: 'column', system: 'pipedrive', object: 'contacts', question: null, headers: [] };
+  const entries = ['Colour', 'Shape', 'Taste'].map(header => ({ ...place, header, outcomes }));
+  const path = `/organizations/${person.organizationId}/playbook/import`;
+  const imported = await person.call('POST', path, { playbook: 1, entries });
+  expect(imported.status, imported.text).toBe(200);
 }
 
 async function publishResource(staff: Client, title: string): Promise<string> {

@@ -61,6 +61,9 @@ export interface EntryRow extends PlaybookEntry {
   changed_at: string;
 }
 
+/** A cursor knows milliseconds, the database finer: the rest of a page of the same moment would fall between. */
+const changedAt = sql`date_trunc('milliseconds', e.changed_at)`;
+
 /** The latest first. */
 export async function listEntries(tx: Tx, organizationId: OrganizationId, asked: Asked): Promise<EntryRow[]> {
   const { search, kind, after } = asked;
@@ -76,8 +79,8 @@ export async function listEntries(tx: Tx, organizationId: OrganizationId, asked:
                 where l.organization_id = e.organization_id and l.entry_id = e.id
                   and l.outcome ->> 'label' ilike ${containing(search)}))`
         }
-        ${after ? sql`and (e.changed_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by e.changed_at desc, e.id desc limit ${rowsToRead(asked)}),
+        ${after ? sql`and (${changedAt}, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by ${changedAt} desc, e.id desc limit ${rowsToRead(asked)}),
     told as (
       select l.entry_id, l.outcome_key, (array_agg(l.outcome order by l.learned_at desc, l.id))[1] as outcome,
         count(distinct coalesce(l.project_id, l.id)) filter (where l.origin = 'learned')::int as times,
@@ -98,7 +101,7 @@ export async function listEntries(tx: Tx, organizationId: OrganizationId, asked:
           order by t.times + t.imported desc, t.outcome_key), '[]')
         from told t where t.entry_id = e.id) as outcomes
     from shown e left join used u on u.entry_id = e.id
-    order by e.changed_at desc, e.id desc`.execute(tx);
+    order by ${changedAt} desc, e.id desc`.execute(tx);
   return rows;
 }
 
