@@ -78,10 +78,10 @@ function askPeople(profile: SourceProfile, decisions: DecisionRegistry): void {
   const people = (column?.options ?? [])
     .filter(({ value }) => parseBoolean(value) === true)
     .reduce((sum, { count }) => sum + count, 0);
-  const isApart = profile.part?.name === PERSON_ACCOUNTS;
+  const isSplit = profile.part?.name === PERSON_ACCOUNTS;
   if (!column || people === 0) return;
   decisions.ask({
-    id: `people:${isApart ? profile.part?.of : profile.id}`,
+    id: `people:${isSplit ? profile.part?.of : profile.id}`,
     question: `What should the person accounts of ${profile.file} become?`,
     why: `${column.name} is true in ${plural(people, 'row')}: the old system keeps people without a company among its companies.`,
     about: { source: profile.id, column: column.name },

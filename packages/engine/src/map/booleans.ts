@@ -1,4 +1,4 @@
-// How a column of yes and no is read: by the usual words, or by those that a person told.
+// How a column of yes and no is read: by the usual words, or by those that a person gave.
 import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
@@ -9,8 +9,8 @@ export function booleanTransform(
   { profile: { name } }: StudiedColumn,
   { formats }: Pick<MappingContext, 'formats'>,
 ): { transform: Transform; reason?: Reason } {
-  const told = Object.hasOwn(formats, name) ? formats[name] : undefined;
-  const { yes, no } = told ?? {};
+  const given = Object.hasOwn(formats, name) ? formats[name] : undefined;
+  const { yes, no } = given ?? {};
   if (!yes && !no) return { transform: { kind: 'boolean' } };
   const said = (words: readonly string[] | undefined): string =>
     listed((words ?? []).map(word => quoted(word)));

@@ -14,11 +14,11 @@ export function durationTransform(
   { studied, decisions, formats }: Context,
 ): { transform: Transform; reason?: Reason } {
   const { name, filled, bare_durations: counted } = column.profile;
-  const told = Object.hasOwn(formats, name) ? formats[name]?.unit : undefined;
-  if (told !== undefined)
+  const given = Object.hasOwn(formats, name) ? formats[name]?.unit : undefined;
+  if (given !== undefined)
     return {
-      transform: { kind: 'duration', unit: told },
-      reason: { text: `You said that it counts ${told}; the portal keeps milliseconds.` },
+      transform: { kind: 'duration', unit: given },
+      reason: { text: `You said that it counts ${given}; the portal keeps milliseconds.` },
     };
   // `Duration (min)`: the last word that is a unit.
   const named = column.header.tokens.findLast(word => durationUnitOf(word) !== undefined);

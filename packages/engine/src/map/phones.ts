@@ -1,4 +1,4 @@
-// How phone numbers that name no country are read: with the country that a person told, else with the one that stands in
+// How phone numbers that name no country are read: with the country that a person gave, else with the one that stands in
 // their row. A number that does not fit the country stays as it is written.
 import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
@@ -10,12 +10,12 @@ export function phoneTransform(
   { profile }: StudiedColumn,
   { formats, studied }: Pick<MappingContext, 'formats' | 'studied'>,
 ): { transform: Transform; reason?: Reason } {
-  const told = Object.hasOwn(formats, profile.name) ? formats[profile.name]?.country : undefined;
-  if (told === 'as_written')
+  const given = Object.hasOwn(formats, profile.name) ? formats[profile.name]?.country : undefined;
+  if (given === 'as_written')
     return { transform: { kind: 'phone' }, reason: { text: 'You said that its numbers stay as written.' } };
-  if (told !== undefined) {
-    const text = `You said that numbers without a country are of ${told}; those that are none of it stay as written.`;
-    return { transform: { kind: 'phone', country: told }, reason: { text } };
+  if (given !== undefined) {
+    const text = `You said that numbers without a country are of ${given}; those that are none of it stay as written.`;
+    return { transform: { kind: 'phone', country: given }, reason: { text } };
   }
   const national = nationalExample(profile);
   const column = national === undefined ? undefined : countryColumn(studied.columns);

@@ -3,11 +3,11 @@ import type { ColumnFormat } from '@groundwork/contract/formats';
 import type { ColumnMapping } from '@groundwork/contract/intake';
 
 type Kind = ColumnMapping['transform']['kind'];
-type Told = Exclude<keyof ColumnFormat, 'placeholders'>;
+type FormatPart = Exclude<keyof ColumnFormat, 'placeholders'>;
 
 const dates: readonly Kind[] = ['date', 'datetime'];
 const numbers: readonly Kind[] = ['number'];
-const heededBy: Record<Told, readonly Kind[]> = {
+const heededBy: Record<FormatPart, readonly Kind[]> = {
   decimal: numbers,
   grouping: numbers,
   currency: numbers,
@@ -35,9 +35,9 @@ const readAs: Partial<Record<Kind, string>> = {
 export function unheeded(
   format: ColumnFormat,
   { action, transform: { kind } }: Pick<ColumnMapping, 'action' | 'transform'>,
-): { part: Told; why: string }[] {
+): { part: FormatPart; why: string }[] {
   if (action === 'skip' || action === 'relation') return [];
-  const parts = Object.keys(heededBy).filter((part): part is Told => Object.hasOwn(heededBy, part));
+  const parts = Object.keys(heededBy).filter((part): part is FormatPart => Object.hasOwn(heededBy, part));
   return parts
     .filter(part => format[part] !== undefined && !heededBy[part].includes(kind))
     .map(part => ({

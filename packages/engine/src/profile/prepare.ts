@@ -3,8 +3,8 @@ import type { Answers } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Source } from '../read/source.ts';
 import { resolveDateOrders } from './date-orders.ts';
+import { asGiven } from './given-formats.ts';
 import { settlePlaceholders, withoutPlaceholders } from './settled-placeholders.ts';
-import { asTold } from './told-formats.ts';
 
 interface Files {
   sources: readonly Source[];
@@ -17,7 +17,9 @@ export function prepare(
   given: (decision: string) => string | undefined,
 ): Files {
   const settled = settleDates(
-    profiles.map(profile => told(settlePlaceholders(profile, answers.sources[profile.id], given), answers)),
+    profiles.map(profile =>
+      withGivenFormats(settlePlaceholders(profile, answers.sources[profile.id], given), answers),
+    ),
   );
   const byId = new Map(settled.map(profile => [profile.id, profile]));
   return {
@@ -29,10 +31,10 @@ export function prepare(
   };
 }
 
-function told(profile: SourceProfile, { sources }: Answers): SourceProfile {
+function withGivenFormats(profile: SourceProfile, { sources }: Answers): SourceProfile {
   const formats = new Map(Object.entries(sources[profile.id]?.formats ?? {}));
   if (formats.size === 0) return profile;
-  return { ...profile, columns: profile.columns.map(column => asTold(column, formats.get(column.name))) };
+  return { ...profile, columns: profile.columns.map(column => asGiven(column, formats.get(column.name))) };
 }
 
 /** Sibling columns of all files prove each other's dates: they come from one system and one locale. */

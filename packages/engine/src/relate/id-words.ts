@@ -44,7 +44,7 @@ export function idWords({ header }: StudiedColumn): IdWords {
 }
 
 /** Words of a header without those that only say how a record stands to the other. */
-export function tellingWords(words: readonly string[]): string[] {
+export function specificWords(words: readonly string[]): string[] {
   return words.filter(word => !bare.has(word));
 }
 
@@ -56,11 +56,11 @@ export interface CalledTable {
 
 /** Are these words what the table is called: `customer` for customers.csv, `order item` for order_items.csv? */
 export function isCalled(words: readonly string[], { entity, profile }: CalledTable): boolean {
-  const telling = tellingWords(words);
-  if (telling.length === 0) return false;
-  if (entityOfWords(telling)?.entity === entity || telling.join('_') === entity) return true;
-  const names = stemWords(profile.sheet ?? profile.file).slice(-telling.length);
-  return names.length === telling.length && telling.every((word, at) => areForms(word, names[at] ?? ''));
+  const specific = specificWords(words);
+  if (specific.length === 0) return false;
+  if (entityOfWords(specific)?.entity === entity || specific.join('_') === entity) return true;
+  const names = stemWords(profile.sheet ?? profile.file).slice(-specific.length);
+  return names.length === specific.length && specific.every((word, at) => areForms(word, names[at] ?? ''));
 }
 
 /** The same word in another number or case: `cliente` and `clientes`, `klienta` and `klienci`. */

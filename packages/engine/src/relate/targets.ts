@@ -19,7 +19,7 @@ import { mayShare } from './value-evidence.ts';
 const FEWEST_VALUES = 5;
 const LEAST_FILLED = 0.5;
 /** So many of the names must be different. */
-const LEAST_TELLING = 0.95;
+const LEAST_DISTINCT = 0.95;
 
 export async function indexTargets(
   tables: readonly StudiedSource[],
@@ -67,7 +67,7 @@ function targetsOf(table: StudiedSource, tables: readonly StudiedSource[]): Targ
   const first = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'first_name'));
   const last = table.columns.find(column => column.profile.filled > 0 && hasConcept(column, 'last_name'));
   const named = object !== 'tickets' && !isActivity(object);
-  if (table.name && named && table.name !== id && isTelling(table)) targets.push(of('name', [table.name]));
+  if (table.name && named && table.name !== id && isSpecific(table)) targets.push(of('name', [table.name]));
   else if (named && first && last) targets.push(of('name', [first, last]));
   const email = table.columns.find(
     column => column.profile.filled > 0 && hasConcept(column, 'email') && column.profile.semantic === 'email',
@@ -121,9 +121,9 @@ function isOf(column: StudiedColumn, other: StudiedSource): boolean {
 }
 
 /** A table whose rows mostly share their names with others is not found by them. */
-function isTelling({ name, mapping }: StudiedSource): boolean {
+function isSpecific({ name, mapping }: StudiedSource): boolean {
   const isKnown = mapping.role !== 'records' || standardObjects.some(object => object === mapping.object);
-  return isKnown || !name || name.profile.distinct >= name.profile.filled * LEAST_TELLING;
+  return isKnown || !name || name.profile.distinct >= name.profile.filled * LEAST_DISTINCT;
 }
 
 async function fill(

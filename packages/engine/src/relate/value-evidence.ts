@@ -3,7 +3,7 @@
 import type { StudiedColumn } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';
 import { entityOfWords } from '../words/entities.ts';
-import { idWords, isCalled, tellingWords } from './id-words.ts';
+import { idWords, isCalled, specificWords } from './id-words.ts';
 import type { Target } from './target.ts';
 
 /** A share of common values that chance alone hardly gives between texts. */
@@ -85,7 +85,7 @@ function numbersPoint(column: StudiedColumn, target: Target, share: number): boo
   const seen = Math.min(profile.distinct, 1024);
   if (seen * divergence(share, densityOf(column, target)) >= ODDS) return true;
   // `AlbumId` counts albums, which nobody sent along.
-  const mayMean = isOwners || tellingWords(words.of).length === 0;
+  const mayMean = isOwners || specificWords(words.of).length === 0;
   return words.isId && mayMean && share >= NEARLY_ALL && !profile.is_unique && profile.distinct > 1;
 }
 

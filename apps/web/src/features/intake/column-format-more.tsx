@@ -27,11 +27,11 @@ const separatorOptions: SelectOption[] = [
 ];
 
 export function MoreOfFormat({
-  told: { isPercent, isDuration, isPhone, isTruth, isList },
+  formatting: { isPercent, isDuration, isPhone, isTruth, isList },
   format: { bare_percent, unit, country, yes, no, separator },
   onSet,
 }: {
-  told: Formatting;
+  formatting: Formatting;
   format: ColumnFormat;
   onSet: (parts: FormatParts) => void;
 }) {

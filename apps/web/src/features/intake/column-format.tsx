@@ -60,8 +60,8 @@ export function ColumnFormatDialog({
 }) {
   const { mapping, profile, source } = row;
   const [format, setFormat] = useState<ColumnFormat>(saved ?? {});
-  const told = formattingOf(mapping, profile);
-  const { isNumber, isDate, isTimed, isMoney, isUnknown } = told;
+  const formatting = formattingOf(mapping, profile);
+  const { isNumber, isDate, isTimed, isMoney, isUnknown } = formatting;
   const { decimal, grouping, currency, date_order, time_zone } = format;
   const set = (next: FormatParts) => setFormat(without({ ...format, ...next }));
   const sample = decimal !== undefined && grouping !== undefined ? numberSample(decimal, grouping) : '';
@@ -139,7 +139,7 @@ export function ColumnFormatDialog({
             />
           </Labelled>
         )}
-        <MoreOfFormat told={told} format={format} onSet={set} />
+        <MoreOfFormat formatting={formatting} format={format} onSet={set} />
         {isUnknown && (
           <UnknownValues
             placeholders={profile?.placeholders ?? []}

@@ -54,8 +54,8 @@ export function WrittenAs({
   const emptied = (profile?.placeholders ?? []).reduce((sum, one) => sum + (one.is_empty ? one.cells : 0), 0);
   const kind = transformName(mapping.transform);
   const name = emptied > 0 ? `${kind}, ${counted(emptied, 'cell')} read as empty` : kind;
-  const canTell = Object.values(formattingOf(mapping, profile)).some(Boolean);
-  if (!onOpen || !canTell) return <span className="text-xs text-muted">{name}</span>;
+  const canSet = Object.values(formattingOf(mapping, profile)).some(Boolean);
+  if (!onOpen || !canSet) return <span className="text-xs text-muted">{name}</span>;
   return (
     <button
       type="button"
