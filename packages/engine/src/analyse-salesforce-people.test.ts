@@ -15,7 +15,9 @@ test('a converted lead and its contact are one person, and a lead that is none i
       'Id,FirstName,LastName,Company,Email,Status,IsConverted,ConvertedContactId,ConvertedAccountId\n00Q5e00000AbCdEEAZ,Ann,Lee,Acme,a.lee@old.example,Converted,true,0035e00000AbCdEAAV,0015e00000AbCdEAAV\n00Q5e00000AbCdFEAZ,Di,Fox,Dune,di@dune.io,Open,false,,\n',
   });
   const people = compiled.records.filter(({ object }) => object === 'contacts');
-  expect(people.map(({ properties }) => properties['firstname']).toSorted()).toEqual(['Ann', 'Di']);
+  expect(
+    people.map(({ properties }) => properties['firstname']).toSorted((a = '', b = '') => a.localeCompare(b)),
+  ).toEqual(['Ann', 'Di']);
   expect(compiled.outcomes.filter(({ bucket }) => bucket === 'skipped')).toHaveLength(1);
   expect(lost).toEqual([]);
 });

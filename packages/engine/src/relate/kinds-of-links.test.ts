@@ -100,7 +100,7 @@ it('looks each id up in the file that the type beside it names, and lists what d
   expect(
     links
       .map(one => [one.to.source, one.via, one.typed])
-      .toSorted((a, b) => String(a).localeCompare(String(b))),
+      .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
   ).toEqual([
     ['companies.csv', 'polymorphic', { column: 'Related To Type', values: ['company'] }],
     ['contacts.csv', 'polymorphic', { column: 'Related To Type', values: ['contact'] }],
