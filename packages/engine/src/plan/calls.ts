@@ -15,8 +15,9 @@ export interface CallCosts {
   createPipelines(count: number): number;
   /** Finding which of `records` are among the portal's `in_portal` records of the object. */
   find(object: string, records: number, in_portal: number): number;
-  /** Asking before the first write whether the portal can take it: so many kinds of things, written into so many objects. */
-  preflight(kinds: number, objects: number): number;
+  /** Asking before the first write whether the portal can take it: so many kinds of things, written into so many objects, and
+   *  which objects there must be for it. */
+  preflight(kinds: number, objects: number, needed: readonly string[]): number;
   /** Looking once more before the first write which of them stand there by then. */
   look(object: string, records: number, in_portal: number): number;
   write(records: number): number;
@@ -57,8 +58,8 @@ export function countCalls(work: Work, portal: PortalSchema, costs: CallCosts): 
     inspect:
       costs.inspect(known, portal) +
       2 * costs.inspect(names, portal) +
-      (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, 0)) +
-      costs.preflight(1, names.length),
+      (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, 0, names)) +
+      costs.preflight(1, names.length, names),
     blueprint:
       costs.createObjects(blueprint.custom_objects.length) +
       costs.createGroups(blueprint.groups) +
