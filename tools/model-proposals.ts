@@ -1,6 +1,7 @@
 // What the language model that is configured proposes for an analysis, without a server: for the bench of mapping.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { isWritable } from '@groundwork/engine/portal/writable';
 import { z } from 'zod';
 import { materialFor } from '../apps/server/src/features/intake/masked-material.ts';

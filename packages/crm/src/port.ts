@@ -1,13 +1,7 @@
 // The port to a CRM portal that the rest of the product uses. It knows the CRM's nouns and none of ours:
 // no organizations, projects, change sets or files.
-import type {
-  Currency,
-  CustomObject,
-  Pipeline,
-  PortalSchema,
-  Property,
-  PropertyGroup,
-} from '@groundwork/contract/crm';
+import type { Currency, CustomObject, Pipeline, Property, PropertyGroup } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DailyCalls } from './daily-limit.ts';
 
 export interface RecordValues {

@@ -1,8 +1,9 @@
 // The thinking, end to end: recognise → map → relate → decide → blueprint → plan, in one pass over a client's files.
 // It must never know a network, a clock or a database; the same input gives the same analysis.
-import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
+import type { Pipeline } from '@groundwork/contract/crm';
 import type { Analysis, Answers, ColumnSample, Decision, Relation } from '@groundwork/contract/intake';
 import type { KeptSeparateRow } from '@groundwork/contract/migrations';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { askReadings } from './classify/reading-decisions.ts';
 import { ledgerTables, sumCells } from './compile/cell-ledger.ts';

@@ -1,6 +1,7 @@
 // The tables of a folder with what each of their columns becomes, and the links between them that are really used.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from './classify/study.ts';
 import { askActivityKind } from './decide/activity-kind.ts';
 import { askName } from './decide/name-decision.ts';

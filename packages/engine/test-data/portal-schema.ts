@@ -1,5 +1,6 @@
 // A portal as it is on its first day: standard properties with their options, one pipeline each, four people.
-import type { Pipeline, PortalSchema, Property } from '@groundwork/contract/crm';
+import type { Pipeline, Property } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { activityLines, type Line } from './activity-lines.ts';
 import { commerceLines } from './commerce-lines.ts';
 

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PortalSchema } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Answers, ColumnMapping } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '../src/analyse.ts';
 import type { CellLine } from '../src/compile/cell-counts.ts';

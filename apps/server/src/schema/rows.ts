@@ -2,7 +2,7 @@
 // What a jsonb column holds, the catalog does not know: tools/schema/column-types.ts says it.
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
 import type { RuleTerms, StoredExplanation } from '@groundwork/contract/commission-terms';
-import type { PortalSchema } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DealStage } from '@groundwork/contract/deal-stages';
 import type { DealFilter, DealSort } from '@groundwork/contract/deals';
 import type { ProjectDecision } from '@groundwork/contract/decisions';

@@ -1,8 +1,9 @@
 // Compiling: a confirmed analysis and its files become the exact stream of records, links and row outcomes to be written.
 // It must never know a network, a clock, a database or a random number: the same input gives the same stream, byte for byte.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { ForeignTotal } from '../decide/foreign-currency.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { withoutPlaceholders } from '../profile/settled-placeholders.ts';

@@ -1,6 +1,7 @@
 // What the analysis says about one file, prepared once so that each row is quick to compile.
-import type { PortalSchema, Property } from '@groundwork/contract/crm';
+import type { Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { understand } from '../classify/understand.ts';
 import { activityKindId } from '../decide/activity-kind.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';

@@ -1,7 +1,8 @@
 // Values of a column beside what they become in the portal, so that a person can judge a mapping by looking. What the
 // rehearsal could not carry over comes first, with its reason.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { AnalysedSource, Analysis, ColumnMapping, ColumnSample } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import type { Source } from '../read/source.ts';
 import { valueFor } from './cell.ts';

@@ -1,6 +1,7 @@
 // What people call a value that the portal writes as an id or an option's own name.
-import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
+import type { Pipeline } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 
 /** Options, stages and owners by the names people know. */
 export class ValueNames {

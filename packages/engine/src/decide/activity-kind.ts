@@ -1,6 +1,7 @@
 // Asks what the e-mails or messages of a file are where no column says it: the portal takes none without.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { ColumnMapping } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { everyRow } from '../classify/row-probes.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { RelatedTable } from '../relate/relate.ts';

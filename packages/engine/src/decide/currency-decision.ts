@@ -1,6 +1,7 @@
 // The question about amounts in a currency that the portal does not have.
-import type { Currency, PortalSchema } from '@groundwork/contract/crm';
+import type { Currency } from '@groundwork/contract/crm';
 import type { Answers, Decision } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { currenciesOf } from '../portal/currencies.ts';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY } from '../portal/own-properties.ts';

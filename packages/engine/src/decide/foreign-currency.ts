@@ -1,6 +1,7 @@
 // Currencies of the files that the portal does not have: which may occur, and what people said becomes of them.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { currentAnswer } from '../decisions/registry.ts';
 import { AMOUNT, CURRENCY, currenciesOf } from '../portal/currencies.ts';
 

@@ -1,7 +1,8 @@
 // Pipelines with their stages, worked out from the data: order, chance of winning, won and lost. An existing pipeline of
 // the portal is used when it has every stage.
-import type { Pipeline, PortalSchema, Stage } from '@groundwork/contract/crm';
+import type { Pipeline, Stage } from '@groundwork/contract/crm';
 import type { Reason } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { slug } from '../map/property-registry.ts';
 import { normaliseKey } from '../profile/values/name.ts';

@@ -1,6 +1,7 @@
 // Questions about rows: deleted ones, leads, deals without a name or stage, companies that only stand in contacts.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { everyRow } from '../classify/row-probes.ts';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';

@@ -1,7 +1,8 @@
 // Asks for what the portal demands of every invoice and quote where no column gives it: the currency, the day of expiry. Rows
 // that have neither a value of their own nor an answer are rejected and listed; nothing is made up.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { ColumnMapping } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { everyRow } from '../classify/row-probes.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';

@@ -1,6 +1,7 @@
 // Brings the stages of all deals and tickets into pipelines and writes the result into the column mappings.
-import type { Pipeline, PortalSchema } from '@groundwork/contract/crm';
+import type { Pipeline } from '@groundwork/contract/crm';
 import type { ColumnMapping } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { type SourceSystem, systemNames } from '@groundwork/contract/source-systems';
 import { hasConcept, type StudiedColumn } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';

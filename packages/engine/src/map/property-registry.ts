@@ -1,7 +1,8 @@
 // Properties of the portal, and the new ones we propose: typed from the data, named once, shared by columns that mean the same.
 
-import type { PortalSchema, Property } from '@groundwork/contract/crm';
+import type { Property } from '@groundwork/contract/crm';
 import { EXTERNAL_ID, ORIGINAL_CREATED } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { GROUP } from '../portal/own-properties.ts';
 import { isWritable } from '../portal/writable.ts';

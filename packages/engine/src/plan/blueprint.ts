@@ -1,14 +1,8 @@
 // Everything the portal must have before records can be written: custom objects, groups, properties, options, pipelines.
-import type {
-  Blueprint,
-  Currency,
-  CustomObject,
-  Pipeline,
-  PortalSchema,
-  Property,
-} from '@groundwork/contract/crm';
+import type { Blueprint, Currency, CustomObject, Pipeline, Property } from '@groundwork/contract/crm';
 import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { mayBeForeign } from '../decide/foreign-currency.ts';
 import { mergeOptions } from '../map/proposed-type.ts';
 import { inObjectOrder } from '../portal/object-order.ts';

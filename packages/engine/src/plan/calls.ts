@@ -1,7 +1,8 @@
 // How many calls to the portal the flow takes after the analysis: both change sets proposed, applied and checked. What a
 // piece of work costs is the caller's to say: it must be what the flow really does, or the figure is worth nothing.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { ApiCalls } from '@groundwork/contract/plans';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 
 /** Calls that each piece of work takes when nothing goes wrong and the portal takes everything. */
 export interface CallCosts {

@@ -1,5 +1,5 @@
 // The properties that hold the money of a deal, and the currencies that the portal has for it.
-import type { PortalSchema } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 
 export const AMOUNT = 'amount';
 export const CURRENCY = 'deal_currency_code';

@@ -1,6 +1,6 @@
 // The people whom records of the old system belong to, found among the portal's owners by e-mail address or full name,
 // never by likeness.
-import type { Owner } from '@groundwork/contract/crm';
+import type { Owner } from '@groundwork/contract/portal-schema';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseName } from '../profile/values/name.ts';
 

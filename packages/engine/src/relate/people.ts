@@ -1,5 +1,5 @@
 // Who stands in a file's owner columns, and what the old system's list of people knows about them.
-import type { PortalSchema } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
 import type { Observer } from '../read/observe.ts';

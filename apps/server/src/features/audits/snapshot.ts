@@ -1,5 +1,5 @@
 // Reads what an audit looks at from a portal. Writes nothing, anywhere.
-import type { PortalSchema } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { Snapshot, SnapshotRecord } from '@groundwork/engine/audit/snapshot';
 import type { JobContext } from '../../platform/queue/job.ts';

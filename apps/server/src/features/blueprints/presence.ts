@@ -1,5 +1,6 @@
 // Whether what an entry sets up is there in the portal. Pure.
-import type { PortalSchema, Property } from '@groundwork/contract/crm';
+import type { Property } from '@groundwork/contract/crm';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import type { StoredEntry } from '../changesets/entry.ts';
 import { optionsIn } from './definitions.ts';

@@ -5,11 +5,11 @@ import {
   type Currency,
   EXTERNAL_ID,
   type Pipeline,
-  type PortalSchema,
   type Property,
   type PropertyGroup,
   setUpOf,
 } from '@groundwork/contract/crm';
+import { type PortalSchema } from '@groundwork/contract/portal-schema';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import { plural } from '@groundwork/engine/words/wording';
 import { type NewEntry, plainEntry } from '../changesets/entry.ts';

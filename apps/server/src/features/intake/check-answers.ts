@@ -1,9 +1,10 @@
 // What is wrong with answers: they may only name what the analysis asks and the files and the portal hold. An answer
 // that fits nothing would be kept and never be heeded. Pure.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { Fault } from '@groundwork/contract/errors';
 import type { ColumnFormat } from '@groundwork/contract/formats';
 import { type AnalysedSource, type Analysis, AS_PROPOSED } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { unheeded } from '@groundwork/engine/map/unheeded-formats';
 import { isCreation, isWritable } from '@groundwork/engine/portal/writable';
 import { nearNames } from '@groundwork/engine/words/near-names';

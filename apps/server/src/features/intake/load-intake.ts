@@ -1,7 +1,8 @@
 // What a change set of a project is made from, opened for the work that makes it.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import type { Dependencies } from '../../platform/dependencies.ts';

@@ -1,9 +1,9 @@
 // From uploaded files to an analysis: opens them, profiles what is new, and lets the engine think.
 
-import type { PortalSchema } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { Progress } from '@groundwork/contract/operations';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
 import { chosenReadings, isReadAsSaid } from '@groundwork/engine/classify/chosen-readings';

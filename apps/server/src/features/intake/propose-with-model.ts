@@ -1,7 +1,8 @@
 // Asks the language model, where there is one and the organization lets it, about columns and tables that the engine is not
 // sure of. What it proposes stands beside the engine's own as an alternative; nothing is applied, and no confidence moves.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { isWritable } from '@groundwork/engine/portal/writable';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';

@@ -1,6 +1,7 @@
 // Writes down what a migration would make of every row: the compiler's own batches, row by row, to be looked at one at a time.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type {
   CompiledBatch,
   CompiledOutcome,

@@ -1,7 +1,8 @@
 // One pass over what the sources were compiled to: page by page it is found in the portal, compared, and what is missing or
 // different written down.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { ownPrefixes } from '@groundwork/engine/compile/external-id';
 import { SHARED_EMAIL } from '@groundwork/engine/portal/own-properties';

@@ -1,8 +1,9 @@
 // Works out a migration: compiles the sources record by record, compares each with the portal and writes down what is
 // missing or different. Nothing is held longer than a page.
-import { EXTERNAL_ID, type PortalSchema, type Stage } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, type Stage } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
+import { type PortalSchema } from '@groundwork/contract/portal-schema';
 import {
   linkCalls,
   lookCalls,

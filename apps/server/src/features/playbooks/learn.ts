@@ -1,6 +1,7 @@
 // Learning from what a person answered, in the transaction that keeps the answers.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { Analysis, AnswerChanges, Answers } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { Tx } from '../../platform/db.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { lessonsOf } from './lessons-of.ts';

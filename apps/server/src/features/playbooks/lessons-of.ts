@@ -1,6 +1,6 @@
 // What answers teach: where each of them holds, and what was chosen there. Headers, properties, formats and answers of known
 // lists; never a value of a row, and nothing of a table whose header is a row. Pure.
-import type { PortalSchema } from '@groundwork/contract/crm';
+
 import type { ColumnFormat } from '@groundwork/contract/formats';
 import type { AnalysedSource, Analysis, AnswerChanges, ColumnMapping } from '@groundwork/contract/intake';
 import {
@@ -9,6 +9,7 @@ import {
   PlaybookOutcome,
   type PlaybookPlace,
 } from '@groundwork/contract/playbook-shapes';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { headerKey, questionOf, tableHeaders } from '@groundwork/engine/playbook/place';
 
 export interface Taught {
