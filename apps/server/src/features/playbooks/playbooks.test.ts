@@ -130,7 +130,7 @@ test('a correction is applied to the next export with its reason, and gone once 
   await answer(ada, first, columns({ Remark: '' }));
   expect(await entries(ada)).toEqual([]);
   expect(columnOf(await again(ada, second), 'Remark').action).toBe('create');
-});
+}, 120_000);
 
 test('two projects that say different things are a question, and a third that says nothing decides nothing', async () => {
   const { ada } = await taught();
@@ -142,7 +142,7 @@ test('two projects that say different things are a question, and a third that sa
   expect(column).toMatchObject({ action: 'create', property: 'branch', is_abstained: true });
   expect(column.reasons[0]?.text).toMatch(/contradict each other/);
   expect((await ada.call<PlaybookState>('GET', at(ada))).body.contradicting).toBe(1);
-});
+}, 120_000);
 
 test('formats, what a table is, and answers of known lists are learnt, placeholders and file names are not', async () => {
   const { ada, first } = await taught({});
@@ -156,7 +156,7 @@ test('formats, what a table is, and answers of known lists are learnt, placehold
   const analysis = await again(ada, second);
   expect(analysis.sources[0]?.mapping).toMatchObject({ object: 'companies', is_answered: false });
   expect((await entries(ada)).map(({ kind }) => kind).sort()).toEqual(['format', 'table']);
-});
+}, 120_000);
 
 test('what was answered before there were playbooks teaches the next analysis', async () => {
   const { ada, first } = await taught();
@@ -398,4 +398,4 @@ test('staff share a playbook by an act of their own: every client is told so, ma
   expect(columnOf(await again(eve, project), 'Branch').property).not.toBe('city');
   expect((await staff.call('DELETE', one)).status).toBe(204);
   expect((await staff.call('DELETE', one)).status).toBe(404);
-});
+}, 120_000);
