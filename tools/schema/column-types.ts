@@ -39,7 +39,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'analyses.answers': contract('intake', 'Answers'),
   'analyses.made_of': { type: '{ name: string; sha256: string }[]' },
   'analyses.plan_before': contract('plans', 'Plan'),
-  'analyses.portal_schema': contract('crm', 'PortalSchema'),
+  'analyses.portal_schema': contract('portal-schema', 'PortalSchema'),
   'changeset_entries.after': anyFields,
   'changeset_entries.before': anyFields,
   'changeset_entries.kind': contract('changesets', 'EntryKind'),

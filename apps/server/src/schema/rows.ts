@@ -2,7 +2,6 @@
 // What a jsonb column holds, the catalog does not know: tools/schema/column-types.ts says it.
 import type { Changeset, EntryKind, Reversibility } from '@groundwork/contract/changesets';
 import type { RuleTerms, StoredExplanation } from '@groundwork/contract/commission-terms';
-import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DealStage } from '@groundwork/contract/deal-stages';
 import type { DealFilter, DealSort } from '@groundwork/contract/deals';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
@@ -13,6 +12,7 @@ import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@gro
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import type { Plan } from '@groundwork/contract/plans';
 import type { PlaybookFile, PlaybookKind, PlaybookOutcome, PlaybookQuestion } from '@groundwork/contract/playbook-shapes';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Fact } from '@groundwork/contract/projects';
 import type { QuizQuestion } from '@groundwork/contract/resource-desk';

@@ -21,6 +21,9 @@ export function ShareCard({ organizationId }: { organizationId: string }) {
     },
   });
   const content = file.data;
+  const send = (): void => {
+    if (content && name.trim() !== '' && !share.isPending) share.mutate({ name, file: content });
+  };
   return (
     <Card aria-label="Share with every client">
       <CardHeader
@@ -37,26 +40,22 @@ export function ShareCard({ organizationId }: { organizationId: string }) {
         ) : content.entries.length === 0 ? (
           <p className="text-muted">There is nothing to share.</p>
         ) : (
-          <form
-            className="flex flex-wrap items-end gap-2"
-            onSubmit={event => {
-              event.preventDefault();
-              share.mutate({ name, file: content });
-            }}
-          >
+          <div className="flex flex-wrap items-end gap-2">
             <Input
               aria-label="Name of the shared playbook"
               placeholder="For example: Pipedrive, agencies"
               maxLength={120}
-              required
               value={name}
               onChange={event => setName(event.target.value)}
+              onKeyDown={event => {
+                if (event.key === 'Enter') send();
+              }}
               className="sm:!w-72"
             />
-            <Button type="submit" isBusy={share.isPending}>
+            <Button isBusy={share.isPending} disabled={name.trim() === ''} onClick={send}>
               Share {counted(content.entries.length, 'entry', 'entries')}
             </Button>
-          </form>
+          </div>
         )}
         {share.error && <Notice tone="bad">{messageOf(share.error)}</Notice>}
       </div>
