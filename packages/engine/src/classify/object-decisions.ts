@@ -2,7 +2,7 @@
 
 import { isOptional, standardObjects } from '@groundwork/contract/crm';
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Advice, Playbook, TableOutcome } from '../playbook/playbook.ts';

@@ -2,7 +2,7 @@
 // others are left out by it.
 import { type Property, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource, ColumnMapping } from '@groundwork/contract/intake';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import { listed, number, plural } from '../words/wording.ts';

@@ -1,7 +1,7 @@
 // What each milestone rests on: a figure of a file, a decision, a relation.
 import { setUpOf } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { Fact } from '@groundwork/contract/projects';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { amountText, listed, number, plural, quoted, singular } from '../words/wording.ts';

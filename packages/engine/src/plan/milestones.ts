@@ -1,7 +1,7 @@
 // The milestones of a migration, each with the facts it rests on: a figure of a file, a decision, a relation.
 
 import type { PlannedMilestone } from '@groundwork/contract/plans';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';
 import { plural } from '../words/wording.ts';

@@ -1,7 +1,7 @@
 // The plan: milestones with due dates, each resting on a figure or a decision, and the cost in calls and minutes.
 import { setUpOf } from '@groundwork/contract/crm';
 import type { Plan } from '@groundwork/contract/plans';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { systemNames } from '@groundwork/contract/source-systems';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';

@@ -1,7 +1,7 @@
 // Relating: tables are studied, their keys found, their links counted, and tables that nobody knew get a role from their links.
 import { standardObjects } from '@groundwork/contract/crm';
 import type { Answers } from '@groundwork/contract/intake';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';

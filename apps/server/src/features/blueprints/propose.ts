@@ -9,7 +9,7 @@ import {
   type PropertyGroup,
   setUpOf,
 } from '@groundwork/contract/crm';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
 import { plural } from '@groundwork/engine/words/wording';
 import { type NewEntry, plainEntry } from '../changesets/entry.ts';

@@ -3,7 +3,7 @@
 import { EXTERNAL_ID, type Stage } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
-import { type PortalSchema } from '@groundwork/contract/portal-schema';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import {
   linkCalls,
   lookCalls,
