@@ -7,7 +7,7 @@ import {
   type PropertyGroup,
   PropertyType,
 } from '@groundwork/contract/crm';
-import { type Owner } from '@groundwork/contract/portal-schema';
+import type { Owner } from '@groundwork/contract/portal-schema';
 import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.ts';
 
 /** The `results` of a list, or the answer itself where the vendor sends a plain list. */
