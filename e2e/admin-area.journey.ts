@@ -42,6 +42,7 @@ test('everything with a name is found by it, from any page and by keyboard alone
     'Support Queue',
     'Leads',
     'Partners',
+    'Playbooks',
     'Outbox',
   ]);
   await page.keyboard.type('northwind');

@@ -44,7 +44,7 @@ function Entries({ organizationId, canManage }: { organizationId: string; canMan
   const [kind, setKind] = useState<PlaybookKind>();
   const list = useInfiniteQuery(entries(organizationId, { kind, ...(search !== '' && { search }) }));
   return (
-    <Card aria-label="Entries" className="overflow-clip">
+    <Card className="overflow-clip">
       <div
         role="search"
         className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3"
