@@ -143,6 +143,7 @@ function leftOutOption(table: ClassifiedSource) {
 
 function chosen(mapping: ObjectMapping, choice: string, own: string): ObjectMapping {
   if (choice === 'custom') return { ...mapping, object: own };
+  if (choice === LOOKED_UP) return { ...mapping, role: LOOKED_UP, object: null };
   if (choice !== 'ignore')
     return { ...mapping, object: choice, reasons: [{ text: 'You said so.' }, ...mapping.reasons] };
   const reasons = [{ text: 'You chose to leave it out.' }, ...mapping.reasons];
@@ -189,13 +190,25 @@ function askCustom(table: ClassifiedSource, object: string, decisions: DecisionR
     why: `The portal has no object of its own for ${object.replaceAll('_', ' ')}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
     about: { source: profile.id, object },
     options: [
+      ...(table.suggested === LOOKED_UP ? [lookedUpOption(table)] : []),
       customOption(table, object),
       ...(nearTo[object] ?? []).map(near => nearOption(table, near)),
       leftOutOption(table),
     ],
-    default: 'custom',
+    default: table.suggested ?? 'custom',
   });
   return chosen(mapping, choice, object);
+}
+
+/** A list of names that other files point at. */
+const LOOKED_UP = 'reference';
+
+function lookedUpOption({ profile }: ClassifiedSource) {
+  return {
+    value: LOOKED_UP,
+    label: 'Only its names',
+    effect: `Where other files point at one of its ${plural(profile.rows, 'row')}, the name is written there; nothing else of it is carried over.`,
+  };
 }
 
 /** `48 rows with 336 filled cells`. */

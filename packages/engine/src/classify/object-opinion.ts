@@ -8,8 +8,11 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import { isSureTable } from '../learned/calibration.ts';
 import type { LearnedObject } from '../learned/meanings.ts';
 import { objectsInWords } from '../learned/reasons.ts';
+import { stemWords } from '../profile/header-name.ts';
+import { namesCustomers } from '../words/entities.ts';
 import { learnedReader } from './learned-reading.ts';
 import { numberedSeries, seriesOf } from './numbered-series.ts';
+import { objectOfEntity } from './object-votes.ts';
 import { type ObjectFinding, objectNameOf } from './objects.ts';
 
 type Place = Pick<ObjectMapping, 'role' | 'object'>;
@@ -87,6 +90,11 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
   // Files of people are also called by what people are listed for: their addresses, whom to call.
   const isCalledSo = !opinion.isSureUnnamed && messages.includes(opinion.lists);
   if (isCalledSo && mapping.object === 'contacts') return finding;
+  if (isBuyers(mapping, opinion, profile)) {
+    const { role, object, confidence } = opinion;
+    const reasons = [{ text: opinion.text }, ...mapping.reasons];
+    return { ...finding, mapping: { ...mapping, role, object, confidence, reasons } };
+  }
   // Who subscribed to something is a person first, unless the rows point at people.
   const isPeople = mapping.object === 'contacts' && opinion.role === 'junction' && !opinion.points;
   const said = mapping.role === 'junction' ? 'a link between others' : mapping.object?.replaceAll('_', ' ');
@@ -108,6 +116,12 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
   };
 }
 
+/** “Customers” are companies until their columns are those of people. */
+function isBuyers(mapping: ObjectMapping, opinion: ObjectOpinion, profile: SourceProfile): boolean {
+  if (mapping.object !== 'companies' || opinion.object !== 'contacts' || !opinion.isSure) return false;
+  return namesCustomers(stemWords(profile.part?.name ?? profile.sheet ?? profile.file));
+}
+
 /** Votes that are weak themselves, for what the learned reader holds for unlikely. */
 function isDoubted(mapping: ObjectMapping, { others }: ObjectOpinion): boolean {
   const share = others.reduce(
@@ -120,6 +134,16 @@ function isDoubted(mapping: ObjectMapping, { others }: ObjectOpinion): boolean {
 const WEAK = 0.8;
 const UNLIKELY = 0.1;
 
+/** What a table is called, when the learned reader is sure of the same by its headers and that name together. */
+export function asCalled({ mapping, called }: ObjectFinding, profile: SourceProfile): ObjectMapping | undefined {
+  if (called === undefined) return undefined;
+  const { role, object } = objectOfEntity(called);
+  const opinion = objectOpinion(profile);
+  if (role !== 'records' || !opinion.isSure || !isSamePlace({ role, object }, opinion)) return undefined;
+  const reasons = [{ text: opinion.text }];
+  return { ...mapping, role, object, confidence: opinion.confidence, reasons };
+}
+
 /** What a table becomes that neither ids, words nor links tell: what the learned reader is sure of, or a question. */
 export function opinionOnUnknown(mapping: ObjectMapping, profile: SourceProfile): ObjectMapping {
   const opinion = objectOpinion(profile);
@@ -131,6 +155,14 @@ export function opinionOnUnknown(mapping: ObjectMapping, profile: SourceProfile)
     ? { ...mapping, role: 'records', object: opinion.object, confidence: opinion.confidence, reasons }
     : { ...mapping, reasons, alternatives: alternativesOf([opinion], mapping) };
 }
+
+/** Whether a table is one of a few names that others point at: regions, categories, kinds of anything. */
+export function isListOfNames(profile: SourceProfile): boolean {
+  const filled = profile.columns.filter(column => column.filled > 0);
+  return filled.length <= MOST_BESIDE_NAMES && objectOpinion(profile).lists === 'reference';
+}
+
+const MOST_BESIDE_NAMES = 6;
 
 /** Whether a table that links others by its columns is sure to be more than that. */
 export function isMoreThanLink(profile: SourceProfile): boolean {

@@ -6,7 +6,7 @@ import { stemWords } from '../profile/header-name.ts';
 import { PERSON_ACCOUNTS } from '../read/person-accounts.ts';
 import { systemOf } from '../recognise/recognise.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
-import type { Entity } from '../words/entities.ts';
+import { type Entity, entityOfWords } from '../words/entities.ts';
 import { noCrmData } from './no-crm-data.ts';
 import type { Vote } from './object-votes.ts';
 import { objectOfEntity, signatures, votesOf } from './object-votes.ts';
@@ -22,6 +22,8 @@ export interface ObjectFinding {
   isContested?: boolean;
   /** What such a table becomes until somebody answers; left out where nothing is suggested. */
   suggested?: string;
+  /** What its name says by its last word, with some column that does, too, but too few to say so without it. */
+  called?: string;
 }
 
 /** Points that make an object certain. */
@@ -107,9 +109,20 @@ export function objectNameOf(stem: readonly string[]): string {
 /** A file's name alone does not make its rows records: some column must say so, too. */
 function isNameOnly(entity: string, votes: readonly Vote[], stem: readonly string[]): boolean {
   if (!signatures[entity]) return false;
-  const others = votes.filter(vote => vote.entity === entity && vote.by !== 'name');
   const least = stem.length === 1 && entity === 'account' ? LEAST_WITH_PLAIN_NAME : LEAST_WITHOUT_NAME;
-  return others.reduce((sum, vote) => sum + vote.points, 0) < least;
+  return pointsBesideName(entity, votes) < least;
+}
+
+function pointsBesideName(entity: string, votes: readonly Vote[]): number {
+  return votes.reduce(
+    (sum, vote) => sum + (vote.entity === entity && vote.by !== 'name' ? vote.points : 0),
+    0,
+  );
+}
+
+function isCalled(entity: string, votes: readonly Vote[], stem: readonly string[]): boolean {
+  const named = entityOfWords(stem);
+  return named?.entity === entity && named.word === stem.at(-1) && pointsBesideName(entity, votes) > 0;
 }
 
 /** Emails, calls and messages are also what people are listed for: their addresses, whom to call. */
@@ -117,7 +130,10 @@ function isListOfPeople(entity: string, votes: readonly Vote[], stem: readonly s
   return ['email', 'call', 'communication'].includes(entity) && isNameOnly(entity, votes, stem);
 }
 
-function decide(votes: readonly Vote[], stem: readonly string[]): Pick<ObjectFinding, 'mapping' | 'entity'> {
+function decide(
+  votes: readonly Vote[],
+  stem: readonly string[],
+): Pick<ObjectFinding, 'mapping' | 'entity' | 'called'> {
   const totals = new Map<string, { points: number; reasons: Reason[] }>();
   for (const vote of votes) {
     const total = totals.get(vote.entity) ?? { points: 0, reasons: [] };
@@ -136,6 +152,7 @@ function decide(votes: readonly Vote[], stem: readonly string[]): Pick<ObjectFin
     const mapping = ignored({ text }, 0.4);
     return {
       entity: name,
+      ...(best && isCalled(best[0], votes, stem) ? { called: best[0] } : {}),
       mapping: {
         ...mapping,
         alternatives: [

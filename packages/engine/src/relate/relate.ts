@@ -5,7 +5,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';
-import { isMoreThanLink, opinionOnUnknown, withOpinion } from '../classify/object-opinion.ts';
+import { asCalled, isListOfNames, isMoreThanLink, opinionOnUnknown, withOpinion } from '../classify/object-opinion.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { hasConcept, studyColumns } from '../classify/study.ts';
@@ -153,6 +153,8 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
       reasons: [{ text: `Its columns point at rows of ${files}, so it links them.` }],
     };
   }
+  const called = asCalled(table, table.profile);
+  if (called) return called;
   const byName = incoming.filter(link => link.relation.via === 'name');
   const filled = table.columns.filter(column => column.profile.filled > 0).length;
   if (byName.length > 0 && !isMore && filled <= MOST_LOOKED_UP) {
@@ -162,6 +164,7 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
   // A table that is called like contacts but has none of their columns lists something else about them.
   if (incoming.length > 0 && !standardObjects.some(one => one === custom)) {
     const text = `${plural(incoming.length, 'column')} of other files ${incoming.length === 1 ? 'points' : 'point'} at its ids, so its rows are records.`;
+    if (isListOfNames(table.profile) && table.name) table.suggested = 'reference';
     return { ...base, role: 'records', object: custom, confidence: 0.7, reasons: [{ text }] };
   }
   const ends = isMore ? [] : linkedKinds(table);

@@ -64,7 +64,7 @@ export const entities: Record<string, Entity> = {
 const lines: [entity: string, words: string][] = [
   [
     'account',
-    'account accounts company companies organization organizations organisation organisations organizacion organizaciones organizacao organizacoes organizzazione organizzazioni organisatie firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti contas bedrijf bedrijven organisaties klanten klant relaties businesses',
+    'account accounts company companies organization organizations organisation organisations organizacion organizaciones organizacao organizacoes organizzazione organizzazioni organisatie firma firmen unternehmen kunden kunde customers clients entreprise entreprises societe societes comptes empresa empresas cuentas compania companias azienda aziende societa clienti cliente clientes clientela contas bedrijf bedrijven organisaties klanten klant relaties businesses klienci klient kunder klanter asiakkaat musteriler zakaznici ugyfelek клиенты клиент клієнти 顧客 客户 客戶 고객사',
   ],
   [
     'contact',
@@ -103,7 +103,7 @@ const lines: [entity: string, words: string][] = [
   ],
   [
     'user',
-    'user users owner owners rep reps agent agents employees mitarbeiter team teams benutzer besitzer utilisateurs usuarios vendedores utenti venditori gebruikers verkopers salespeople salesforce_users',
+    'user users owner owners rep reps agent agents employee employees staff empleado empleados employe employes dipendente dipendenti funcionario funcionarios colaborador colaboradores medewerker medewerkers pracownik pracownicy anstallda medarbejdere ansatte mitarbeiter team teams benutzer besitzer utilisateurs usuarios vendedor vendedores vendeur vendeurs commerciaux comerciales verkaufer utenti venditore venditori gebruikers verkoper verkopers salesperson salesman salesmen salespeople salesforce_users',
   ],
   [
     'product',
@@ -192,6 +192,18 @@ const configurationWords = new Set([
 const dictionaryWords = new Set(['dictionary', 'readme', 'legend', 'glossary', 'datenlexikon', 'codebook']);
 const stageWords = new Set(['stage', 'stages', 'pipelines', 'phasen']);
 const groupWords = new Set(['group', 'groups', 'summary', 'totals', 'pivot']);
+
+/** Buyers are people as often as companies: what stands in the columns says which. */
+const customerWords = new Set(
+  'kunden kunde customer customers client clients clientes cliente clientela clienti klanten klant klienci klient kunder asiakkaat musteriler zakaznici ugyfelek клиенты клієнти 顧客 客户 客戶'.split(
+    ' ',
+  ),
+);
+
+/** Whether a table's name only says that it lists whom the firm sells to. */
+export function namesCustomers(words: readonly string[]): boolean {
+  return customerWords.has(words.at(-1) ?? '');
+}
 
 /** Endings that only say that a file is a list: `Kundenliste`, `Kontaktdaten`, `klantenbestand`. */
 const LISTING =
