@@ -127,3 +127,53 @@ describe('a table of people or companies', () => {
     expect(asked).toBeDefined();
   });
 });
+
+const produtos = ['Cor,Preço', 'azul,12.50', 'verde,19.90'];
+
+describe('a table whose columns say little', () => {
+  it('is what it is called, when tables of known systems agree', async () => {
+    const { mapping, asked } = await tableOf('produtos.csv', produtos);
+    expect(mapping).toMatchObject({ role: 'records', object: 'products' });
+    expect(asked).toBeUndefined();
+  });
+
+  it('is asked about when its name ends in something else', async () => {
+    const { mapping, asked } = await tableOf('produtos.comentarios.csv', produtos);
+    expect(mapping?.object).not.toBe('products');
+    expect(asked).toBeDefined();
+  });
+
+  it('lists colleagues when it is called so, and customers are people or companies by their columns', async () => {
+    const people = [
+      'Imię,Nazwisko,Adres e-mail,Telefon komórkowy,Miasto,Kraj',
+      'Anna,Kowalska,anna@firma.example,+48 600 100 200,Kraków,Polska',
+      'Jan,Nowak,jan@firma.example,+48 600 100 201,Gdańsk,Polska',
+    ];
+    expect((await tableOf('Pracownicy.csv', people)).mapping?.role).toBe('owners');
+    await folder?.close();
+    expect((await tableOf('Klienci.csv', people)).mapping?.object).toBe('contacts');
+  });
+
+  it('is looked up for its names when it only gives names to what others hold, unless somebody says otherwise', async () => {
+    const files = {
+      'companies.csv': `Company ID,Company Name,Domain,Region ID\n${[1, 2, 3, 4, 5, 6]
+        .map(at => `K-${at},Firm ${at},firm${at}.example,RG-${(at % 3) + 1}`)
+        .join('\n')}`,
+      'regions.csv': 'Region ID,Region Name,Manager note\nRG-1,North,a\nRG-2,South,b\nRG-3,West,c',
+    };
+    folder = await readFiles(files);
+    const id = 'object:regions.csv';
+    const proposed = await think(folder);
+    expect(proposed.decisions.find(one => one.id === id)?.default).toBe('reference');
+    expect(proposed.sources.find(one => one.profile.id === 'regions.csv')?.mapping.role).toBe('reference');
+    const region = proposed.sources
+      .find(one => one.profile.id === 'companies.csv')
+      ?.columns.find(one => one.column === 'Region ID');
+    expect(region?.action).toBe('create');
+    const own = await think(folder, { decisions: { [id]: 'custom' } });
+    expect(own.sources.find(one => one.profile.id === 'regions.csv')?.mapping).toMatchObject({
+      role: 'records',
+      object: 'regions',
+    });
+  });
+});

@@ -119,7 +119,7 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
 /** “Customers” are companies until their columns are those of people. */
 function isBuyers(mapping: ObjectMapping, opinion: ObjectOpinion, profile: SourceProfile): boolean {
   if (mapping.object !== 'companies' || opinion.object !== 'contacts' || !opinion.isSure) return false;
-  return namesCustomers(stemWords(profile.part?.name ?? profile.sheet ?? profile.file));
+  return namesCustomers(nameOf(profile));
 }
 
 /** Votes that are weak themselves, for what the learned reader holds for unlikely. */
@@ -135,13 +135,25 @@ const WEAK = 0.8;
 const UNLIKELY = 0.1;
 
 /** What a table is called, when the learned reader is sure of the same by its headers and that name together. */
-export function asCalled({ mapping, called }: ObjectFinding, profile: SourceProfile): ObjectMapping | undefined {
-  if (called === undefined) return undefined;
-  const { role, object } = objectOfEntity(called);
+export function asCalled(
+  { mapping, called }: ObjectFinding,
+  profile: SourceProfile,
+): ObjectMapping | undefined {
   const opinion = objectOpinion(profile);
-  if (role !== 'records' || !opinion.isSure || !isSamePlace({ role, object }, opinion)) return undefined;
-  const reasons = [{ text: opinion.text }];
-  return { ...mapping, role, object, confidence: opinion.confidence, reasons };
+  const { role, object, confidence, text } = opinion;
+  if (role !== 'records' || !opinion.isSure) return undefined;
+  const isSaid =
+    (called !== undefined && isSamePlace(objectOfEntity(called), opinion)) ||
+    (isParty(object) && namesCustomers(nameOf(profile)));
+  return isSaid ? { ...mapping, role, object, confidence, reasons: [{ text }] } : undefined;
+}
+
+function isParty(object: string | null): boolean {
+  return object === 'contacts' || object === 'companies';
+}
+
+function nameOf({ part, sheet, file }: SourceProfile): string[] {
+  return stemWords(part?.name ?? sheet ?? file);
 }
 
 /** What a table becomes that neither ids, words nor links tell: what the learned reader is sure of, or a question. */

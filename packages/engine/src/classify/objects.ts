@@ -22,7 +22,7 @@ export interface ObjectFinding {
   isContested?: boolean;
   /** What such a table becomes until somebody answers; left out where nothing is suggested. */
   suggested?: string;
-  /** What its name says by its last word, with some column that does, too, but too few to say so without it. */
+  /** What most of its votes say, too few to stand alone, and its name by its last word or not at all. */
   called?: string;
 }
 
@@ -122,7 +122,8 @@ function pointsBesideName(entity: string, votes: readonly Vote[]): number {
 
 function isCalled(entity: string, votes: readonly Vote[], stem: readonly string[]): boolean {
   const named = entityOfWords(stem);
-  return named?.entity === entity && named.word === stem.at(-1) && pointsBesideName(entity, votes) > 0;
+  const isSaid = named === undefined || (named.entity === entity && named.word === stem.at(-1));
+  return isSaid && pointsBesideName(entity, votes) > 0;
 }
 
 /** Emails, calls and messages are also what people are listed for: their addresses, whom to call. */

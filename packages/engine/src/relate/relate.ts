@@ -5,7 +5,13 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';
-import { asCalled, isListOfNames, isMoreThanLink, opinionOnUnknown, withOpinion } from '../classify/object-opinion.ts';
+import {
+  asCalled,
+  isListOfNames,
+  isMoreThanLink,
+  opinionOnUnknown,
+  withOpinion,
+} from '../classify/object-opinion.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { hasConcept, studyColumns } from '../classify/study.ts';
