@@ -19,6 +19,7 @@ export const standardObjects = [
   'orders',
   'invoices',
   'subscriptions',
+  'leads',
 ] as const;
 /** Of these, the ones that an account may lack, or that its token may do nothing with. */
 export const optionalObjects = [
@@ -28,6 +29,7 @@ export const optionalObjects = [
   'orders',
   'invoices',
   'subscriptions',
+  'leads',
 ] as const;
 export const ObjectName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 export type ObjectName = z.infer<typeof ObjectName>;
@@ -103,7 +105,7 @@ export const Stage = z.object({
   is_closed: z.boolean(),
 });
 export const Pipeline = z.object({
-  object: z.enum(['deals', 'tickets', 'orders']),
+  object: z.enum(['deals', 'tickets', 'orders', 'leads']),
   id: z.string(),
   label: z.string(),
   stages: z.array(Stage),

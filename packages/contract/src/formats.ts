@@ -132,6 +132,8 @@ export const Transform = z.object({
   values: z.record(z.string(), z.string()).optional(),
   /** For stage: columns that say how the row ended, where rows of one old stage go to different ones. */
   outcome: z.array(OutcomeColumn).optional(),
+  /** Besides its property: the stage of this pipeline in which a record stands, by value. */
+  stands_in: z.object({ pipeline: z.string(), stages: z.record(z.string(), z.string()) }).optional(),
 });
 export type Transform = z.infer<typeof Transform>;
 

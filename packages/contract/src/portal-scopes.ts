@@ -37,7 +37,7 @@ export const requiredScopes: readonly { scopes: readonly string[]; for: string }
     ),
     for: 'Products and line items',
   },
-  ...(['quotes', 'orders', 'invoices', 'subscriptions'] as const).map(object => ({
+  ...(['quotes', 'orders', 'invoices', 'subscriptions', 'leads'] as const).map(object => ({
     scopes: ['objects', 'schemas'].flatMap(family =>
       ['read', 'write'].map(verb => `crm.${family}.${object}.${verb}`),
     ),

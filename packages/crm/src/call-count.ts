@@ -35,7 +35,7 @@ function batches(n: number, size: number): number {
 /** `inspect` of objects that all exist in the portal. */
 export function inspectCalls(objects: readonly string[]): number {
   const named = new Set(objects);
-  const pipelines = ['deals', 'tickets', 'orders'].filter(object => named.has(object)).length;
+  const pipelines = ['deals', 'tickets', 'orders', 'leads'].filter(object => named.has(object)).length;
   return INSPECT_ONCE + INSPECT_OBJECT * named.size + pipelines + enablementCalls(objects);
 }
 

@@ -1,4 +1,4 @@
-// Products, line items, quotes, orders, invoices and subscriptions through the adapter, into a portal that has the vendor's
+// Products, line items, quotes, orders, invoices, subscriptions and leads through the adapter, into a portal that has the vendor's
 // rules for them.
 import { EXTERNAL_ID, optionalObjects, type Property } from '@groundwork/contract/crm';
 import { expect, test } from 'vitest';
@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, string>> = {
   orders: 'orderinformation',
   invoices: 'invoiceinformation',
   subscriptions: 'subscriptioninformation',
+  leads: 'leadinformation',
 };
 
 function externalId(object: string): Property {
@@ -140,13 +141,37 @@ test('line items are made with their deal and their product, once, and the produ
   expect(await crm.readAssociations('line_items', 'products', [line])).toEqual([]);
 });
 
+test('a lead is made with its person first, any further one besides, and not at all without', async () => {
+  const crm = await portalWith(['contacts', 'leads']);
+  const made = await crm.upsertRecords('contacts', [
+    { external_id: 'a', properties: { email: 'ann@example.com' } },
+    { external_id: 'b', properties: { email: 'bob@example.com' } },
+  ]);
+  const people = made.map(idIn);
+  const links = people.map(id => ({ object: 'contacts', id }));
+  const outcomes = await crm.createLinked('leads', [
+    { external_id: 'l 1', properties: { hs_lead_name: 'Press' }, links },
+    { external_id: 'l 2', properties: { hs_lead_name: 'Nobody' }, links: [] },
+  ]);
+  expect(outcomes.map(one => one.ok)).toEqual([true, false]);
+  const lead = idIn(outcomes[0]);
+  const pairs = people.map(to_id => ({ from_id: lead, to_id }));
+  expect(await crm.readAssociations('leads', 'contacts', [lead])).toEqual(pairs);
+  // Bob is no primary contact: without Ann the lead is nobody's, and the portal throws it away.
+  await crm.dissociate('leads', 'contacts', pairs.slice(0, 1));
+  expect((await crm.inspect(['leads'])).counts).toEqual({ leads: 0 });
+});
+
 test('a portal is inspected with what it has of these objects in exactly the foretold number of requests', async () => {
   const crm = await portalWith([]);
   const objects = ['contacts', ...optionalObjects];
   const schema = await crm.inspect(objects);
   expect(crm.calls().made).toBe(inspectCalls(objects));
   expect(schema.unavailable).toBeUndefined();
-  expect(schema.pipelines).toMatchObject([{ object: 'orders', label: 'Order Pipeline' }]);
+  expect(schema.pipelines).toMatchObject([
+    { object: 'orders', label: 'Order Pipeline' },
+    { object: 'leads', label: 'Lead Pipeline' },
+  ]);
   const amount = schema.properties.find(each => each.object === 'line_items' && each.name === 'amount');
   expect(amount).toMatchObject({ label: 'Net price', read_only: true });
 });
@@ -158,7 +183,14 @@ test('objects that are switched off, or that the token may not see, are named an
     { object: 'orders', why: 'switched_off' },
     { object: 'subscriptions', why: 'switched_off' },
   ]);
-  expect(Object.keys(seen.counts)).toEqual(['contacts', 'products', 'line_items', 'quotes', 'invoices']);
+  expect(Object.keys(seen.counts)).toEqual([
+    'contacts',
+    'products',
+    'line_items',
+    'quotes',
+    'invoices',
+    'leads',
+  ]);
   expect(await off.switchedOff(['contacts', 'orders', 'quotes'])).toEqual(['orders']);
   const blind = await portalWith([], {
     scopes: [

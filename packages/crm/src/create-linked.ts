@@ -50,10 +50,12 @@ function asNew(outcome: WriteOutcome): WriteOutcome {
 
 function bodyOf(object: string, { properties, links }: LinkedInput) {
   const held: Record<string, string> = {};
+  const seen = new Set<string>();
   const associations = links.flatMap(({ object: toObject, id }) => {
     const property = heldIn(object, toObject);
     if (property !== undefined) held[property] ??= id;
-    const typeId = madeLinkId(object, toObject);
+    const typeId = madeLinkId(object, toObject, !seen.has(toObject));
+    seen.add(toObject);
     return typeId === undefined
       ? []
       : [

@@ -19,7 +19,7 @@ import {
 import { type Connection, countRecords, WIDTH } from './records.ts';
 import { accepted } from './transport.ts';
 
-const PIPELINED = ['deals', 'tickets', 'orders'] as const;
+const PIPELINED = ['deals', 'tickets', 'orders', 'leads'] as const;
 /** 100,000 owners: no account has as many people. */
 const MOST_OWNER_PAGES = 200;
 /** Not valid here, not allowed, not there. */

@@ -17,19 +17,25 @@ export const TYPE_IDS: Readonly<Record<string, string>> = {
   '0-123': 'orders',
   '0-53': 'invoices',
   '0-69': 'subscriptions',
+  '0-136': 'leads',
 };
 
 /** Objects whose records are worth nothing without the link that they are made with, and the id of each kind of it. */
 const MADE_WITH: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   line_items: { deals: 20, quotes: 68, invoices: 410, orders: 514, subscriptions: 302 },
+  // A lead is about one person first, and about one company.
+  leads: { contacts: 578, companies: 580 },
 };
+/** Where only one link of a kind may be made so: what every further one is. */
+const FURTHER: typeof MADE_WITH = { leads: { contacts: 608, companies: 610 } };
 
 /** Whether records of the object are made together with their links. */
 export function isMadeLinked(object: string): boolean {
   return Object.hasOwn(MADE_WITH, object);
 }
 
-/** The id of the link with which a record of one object is made to one of the other. */
-export function madeLinkId(object: string, toObject: string): number | undefined {
-  return MADE_WITH[object]?.[toObject];
+/** The id of the link with which a record of one object is made to one of the other; `isFirst`, to the first of them. */
+export function madeLinkId(object: string, toObject: string, isFirst: boolean): number | undefined {
+  const further = isFirst ? undefined : FURTHER[object]?.[toObject];
+  return further ?? MADE_WITH[object]?.[toObject];
 }

@@ -107,6 +107,41 @@ describe('a shop', () => {
   });
 });
 
+it('puts orders into the stages of the portal that their status names, and asks where some are none', async () => {
+  const stagesOf = async (lines: readonly string[], decisions: Record<string, string> = {}) => {
+    const { of, analysis } = await made({ 'orders.csv': lines }, decisions);
+    const asked = analysis.decisions.some(one => one.id === 'stages:orders.csv');
+    return { asked, stages: of('orders').map(one => one.properties['hs_pipeline_stage']), of };
+  };
+  expect(await stagesOf(orders)).toMatchObject({ asked: false, stages: ['order-shipped', 'order-open'] });
+  const other = orders.map(line => line.replace('Shipped', 'On hold'));
+  const open = await stagesOf(other);
+  expect(open).toMatchObject({ asked: true, stages: [undefined, undefined] });
+  expect(open.of('orders')[0]?.properties['hs_external_order_status']).toBe('On hold');
+  const told = await stagesOf(other, { 'stages:orders.csv': 'stages' });
+  expect(told.stages).toEqual([undefined, 'order-open']);
+  const unlike = await stagesOf(orders.map(line => line.replace('Shipped', 'A').replace('Open', 'B')));
+  expect(unlike).toMatchObject({ asked: false, stages: [undefined, undefined] });
+});
+
+it('lines that belong to nothing are asked about, and listed until somebody wants them', async () => {
+  const lost = [...items, 'L-4,O-9,P-1,1,249.00,0.00,249.00', 'L-5,,P-1,1,249.00,0.00,249.00'];
+  const files = { ...shop, 'order_items.csv': lost };
+  const { analysis, of, outcomes } = await made(files);
+  const asked = analysis.decisions.find(one => one.id === 'no_parent:order_items.csv');
+  expect(asked).toMatchObject({ default: 'leave_out' });
+  expect(asked?.why).toContain('In 2 of 5 rows Order ID leads to no row of orders.csv.');
+  expect(of('line_items')).toHaveLength(3);
+  expect(outcomes.filter(one => one.object === 'line_items')).toMatchObject([
+    { row: 5, bucket: 'rejected', place: 'Order ID', value: 'O-9' },
+    { row: 6, bucket: 'rejected', place: 'Order ID', value: null },
+  ]);
+  const kept = await made(files, { 'no_parent:order_items.csv': 'keep' });
+  expect(kept.of('line_items')).toHaveLength(5);
+  const whole = await made({ ...shop, 'order_items.csv': items });
+  expect(whole.analysis.decisions.some(one => one.id.startsWith('no_parent:'))).toBe(false);
+});
+
 it('says whether the lines of orders add up to what those say, and changes neither', async () => {
   const facts = async (lines: readonly string[]) => {
     const { analysis, of } = await made({ ...shop, 'order_items.csv': lines });

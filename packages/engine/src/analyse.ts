@@ -17,6 +17,7 @@ import { domainRelation } from './decide/domain-link.ts';
 import { foreignId } from './decide/foreign-currency.ts';
 import { askKeyConflicts } from './decide/key-conflict-decision.ts';
 import { settleLineDiscounts } from './decide/line-discount.ts';
+import { askParentless } from './decide/parentless-lines.ts';
 import { fitProperties } from './decide/property-room.ts';
 import { settleStages } from './decide/settle-stages.ts';
 import { DecisionRegistry } from './decisions/registry.ts';
@@ -102,6 +103,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     decisions,
     signal,
   );
+  await askParentless(tables, decisions, signal);
   reportStep(3);
   const pipelines = await settleStages(
     mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns })),

@@ -4,6 +4,7 @@ import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwo
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from './classify/study.ts';
 import { askActivityKind } from './decide/activity-kind.ts';
+import { askKnownStages } from './decide/known-stages.ts';
 import { askName } from './decide/name-decision.ts';
 import { askPlaceholders } from './decide/placeholder-decisions.ts';
 import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
@@ -57,6 +58,7 @@ export function mapTables(
       askLifecycle(table, columns, input.portal, decisions);
       askActivityKind(table, columns, input.portal, decisions);
       askRequiredValue(table, columns, input.portal, decisions);
+      askKnownStages(table, columns, input.portal, decisions);
       askName(table, columns, nameProperty(object), decisions);
     }
     return { table, analysed, links };

@@ -1,4 +1,5 @@
-// The standard properties of products, line items, quotes, orders, invoices and subscriptions in a portal on its first day.
+// The standard properties of products, line items, quotes, orders, invoices, subscriptions and leads in a portal on its first
+// day.
 import type { Line } from './activity-lines.ts';
 
 const frequencies = 'weekly biweekly monthly quarterly per_six_months annually per_two_years per_three_years';
@@ -90,5 +91,14 @@ export const commerceLines: Record<string, Line[]> = {
     ['hs_recurring_billing_end_date', 'Billing end date', 'date'],
     ['hs_recurring_billing_frequency', 'Billing frequency', 'select', frequencies],
     ['hubspot_owner_id', 'Subscription owner', 'select'],
+  ],
+  leads: [
+    ['hs_lead_name', 'Lead name'],
+    ['hs_pipeline', 'Lead pipeline', 'select'],
+    ['hs_pipeline_stage', 'Lead stage', 'select'],
+    ['hs_lead_type', 'Lead type', 'select', 'NEW_BUSINESS RE_ATTEMPTING UPSELL'],
+    ['hs_lead_label', 'Lead label', 'select', 'HOT WARM COLD'],
+    ['hs_lead_disqualification_reason', 'Disqualification reason'],
+    ['hubspot_owner_id', 'Lead owner', 'select'],
   ],
 };

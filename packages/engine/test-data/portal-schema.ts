@@ -165,6 +165,7 @@ const groups: Record<string, string> = {
   orders: 'orderinformation',
   invoices: 'invoiceinformation',
   subscriptions: 'subscriptioninformation',
+  leads: 'leadinformation',
 };
 
 const kinds: Record<string, [Property['type'], Property['field_type']]> = {
@@ -231,13 +232,42 @@ const support: Pipeline = {
     { id: '4', label: 'Closed', probability: null, is_closed: true },
   ],
 };
+const orders: Pipeline = {
+  object: 'orders',
+  id: '14a2e10e-5471-408a-906e-c51f3b04369e',
+  label: 'Order Pipeline',
+  is_new: false,
+  stages: ['Open', 'Processed', 'Shipped', 'Delivered', 'Cancelled'].map(label => ({
+    id: `order-${label.toLowerCase()}`,
+    label,
+    probability: null,
+    is_closed: false,
+  })),
+};
+const leads: Pipeline = {
+  object: 'leads',
+  id: 'lead-pipeline-id',
+  label: 'Lead Pipeline',
+  is_new: false,
+  stages: ['New', 'Attempting', 'Connected', 'Qualified', 'Disqualified'].map(label => ({
+    id: `${label.toLowerCase()}-stage-id`,
+    label,
+    probability: null,
+    is_closed: false,
+  })),
+};
 
 export function freshPortal(): PortalSchema {
   return {
     account: { id: '146810001', type: 'SANDBOX' },
     properties: Object.entries(lines).flatMap(([object, list]) => list.map(line => propertyOf(object, line))),
     groups: Object.entries(groups).map(([object, name]) => ({ object, name, label: name })),
-    pipelines: [structuredClone(sales), structuredClone(support)],
+    pipelines: [
+      structuredClone(sales),
+      structuredClone(support),
+      structuredClone(orders),
+      structuredClone(leads),
+    ],
     owners: [
       {
         id: '61850101',

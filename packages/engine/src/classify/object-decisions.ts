@@ -112,6 +112,7 @@ const nearTo: Readonly<Record<string, readonly string[]>> = {
   quotes: ['deals'],
   orders: ['deals'],
   subscriptions: ['deals'],
+  leads: ['deals'],
   contracts: ['deals', 'subscriptions'],
   purchase_orders: ['orders'],
 };

@@ -61,7 +61,7 @@ function readingsOf(header: HeaderName, object: string): Reading[] {
   for (const concept of whole)
     offer({ concept, score: EXACT, how: 'exact', qualifier: null, phrase: header.phrase });
 
-  const ownWords = new Set(entityWords[object] ?? []);
+  const ownWords = new Set(entityWords[object === 'leads' ? 'contacts' : object] ?? []);
   const withoutEntity = header.tokens.filter(word => !ownWords.has(word) && !fillers.has(word));
   if (withoutEntity.length < header.tokens.length && withoutEntity.length > 0) {
     for (const concept of lookup(withoutEntity)) {

@@ -35,6 +35,11 @@ export function requiredReader(
 
 /** Fills what every row of the object must have, or rejects the row. */
 export function completeCommerce(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
+  const standing = plan.stageOf(cells);
+  if (standing) {
+    row.properties['hs_pipeline'] ??= standing.pipeline;
+    row.properties['hs_pipeline_stage'] ??= standing.stage;
+  }
   const required = requiredProperties[plan.object];
   if (!required || (row.properties[required.property] ?? '') !== '') return;
   const found = plan.requiredOf(cells);

@@ -10,12 +10,13 @@ import type { Source, SourceRow } from '../read/source.ts';
 import type { CellCounter } from './cell-counts.ts';
 import { usesOf } from './cell-uses.ts';
 import type { CompiledAssociation, CompiledOutcome } from './compiled.ts';
+import { type End, findRecord } from './find-record.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { countJunctionRow } from './junction-cells.ts';
 import { lostBecause, lostCell } from './lost-links.ts';
 import { isParentLink, Parents } from './parents.ts';
-import { meantBy, type Pointer, pointedAt, pointersOf } from './pointers.ts';
+import { type Pointer, pointedAt, pointersOf } from './pointers.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 interface LinkSink {
@@ -24,11 +25,6 @@ interface LinkSink {
   outcome(outcome: CompiledOutcome): void;
   cell(note: CellNote): void;
   traceRow(source: string, row: SourceRow): void;
-}
-
-interface End {
-  object: string;
-  ordinal: number;
 }
 
 export class LinkWriter {
@@ -82,7 +78,7 @@ export class LinkWriter {
         if (verdict.kind !== 'record') continue;
         ordinal += 1;
         const [value = ''] = pointedAt(pointer, row.cells);
-        const parent = value === '' ? undefined : this.#find(pointer, value, row.cells);
+        const parent = value === '' ? undefined : findRecord(this.#identities, pointer, value, row.cells);
         if (parent && !this.#isRejected(ordinal))
           parents.note(keys.survivorOf(ordinal), keys.survivorOf(parent.ordinal));
       }
@@ -160,7 +156,7 @@ export class LinkWriter {
       let reason: string | undefined;
       const isParent = pointer.relations.every(isParentLink);
       for (const value of pointedAt(pointer, cells)) {
-        const to = this.#find(pointer, value, cells);
+        const to = findRecord(this.#identities, pointer, value, cells);
         const refusal =
           to && isParent
             ? parents.refusal(keys.survivorOf(from.ordinal), keys.survivorOf(to.ordinal))
@@ -184,7 +180,9 @@ export class LinkWriter {
       if (!pointer.isWeak) continue;
       const domain = normaliseDomain(cells[pointer.position] ?? '');
       const to =
-        domain === undefined || isFreeMailDomain(domain) ? undefined : this.#find(pointer, domain, cells);
+        domain === undefined || isFreeMailDomain(domain)
+          ? undefined
+          : findRecord(this.#identities, pointer, domain, cells);
       if (to) this.#make(from, to, { source: plan.analysed.profile.id, row });
     }
   }
@@ -209,7 +207,7 @@ export class LinkWriter {
         byObject.set(object, side);
       }
       for (const value of pointedAt(pointer, cells)) {
-        const end = this.#find(pointer, value, cells);
+        const end = findRecord(this.#identities, pointer, value, cells);
         if (end) byObject.get(end.object)?.ends.push(end);
         else lost.set(pointer, [...(lost.get(pointer) ?? []), value]);
       }
@@ -232,18 +230,6 @@ export class LinkWriter {
       right.map(to => this.#make(from, to, { source: analysed.profile.id, row })),
     );
     return { made, lost };
-  }
-
-  /** The record of the file that the row's type names; where it names none and several files have the value, nobody's. */
-  #find(pointer: Pointer, value: string, cells: readonly string[]): End | undefined {
-    const found: End[] = [];
-    for (const relation of meantBy(pointer, cells)) {
-      const ordinal = this.#identities.find(relation, value);
-      if (ordinal === undefined || relation.to.object === null || this.#isRejected(ordinal)) continue;
-      found.push({ object: relation.to.object, ordinal });
-      if (pointer.typeAt < 0) break;
-    }
-    return new Set(found.map(one => one.ordinal)).size > 1 ? undefined : found[0];
   }
 
   /** True when the link is new. Every pair is written from the later object to the earlier one, and to a parent upwards. */

@@ -68,6 +68,7 @@ export function planSource(
     leavesUnnamedOut: naming === LEAVE_OUT,
     nameProperty: nameProperty(object),
     fallbackStage: decision(`no_stage:${id}`),
+    stageOf: stageReader(analysed),
     kindOfActivity: decision(activityKindId(id)),
     ownAddresses: new Set(portal.owners.map(owner => owner.email.toLowerCase())),
     answers: new Map(
@@ -88,6 +89,18 @@ export function planSource(
       })),
     ),
     ...createdReader(analysed, object),
+  };
+}
+
+/** The stage beside the property that says how far an order or lead is. */
+function stageReader(analysed: AnalysedSource): SourcePlan['stageOf'] {
+  const column = analysed.columns.find(one => one.action !== 'skip' && one.transform.stands_in);
+  const standing = column?.transform.stands_in;
+  if (!column || !standing) return () => undefined;
+  const position = positionOf(analysed, column.column);
+  return cells => {
+    const stage = standing.stages[cells[position] ?? ''];
+    return stage === undefined ? undefined : { pipeline: standing.pipeline, stage };
   };
 }
 

@@ -18,6 +18,7 @@ import { withBestName } from './made-names.ts';
 import { mergedOutcome, mergedRow } from './merged-row.ts';
 import { emailColumns, withholdAddress } from './record-address.ts';
 import { countRow, settleDeferred } from './record-cells.ts';
+import { linkJudge } from './required-link.ts';
 import type { Verdict } from './row.ts';
 import { compileRow } from './row.ts';
 import type { CompiledRow } from './row-cells.ts';
@@ -45,6 +46,7 @@ export class RecordWriter {
   readonly #analysis: Analysis;
   readonly #pipelines: readonly Pipeline[];
   readonly #uses = new Map<SourcePlan, ColumnUse[]>();
+  readonly #linkJudges = new Map<SourcePlan, ReturnType<typeof linkJudge>>();
   readonly #sink: RecordSink;
   readonly #plans: readonly SourcePlan[];
   /** Domains that already stand for a company: a second company there must not be taken for the first. */
@@ -107,6 +109,7 @@ export class RecordWriter {
     const compiled = compileRow(plan, cells, this.#pipelines);
     const source = plan.analysed.profile.id;
     const root = keys.survivorOf(ordinal);
+    compiled.rejection ??= this.#linkJudgeOf(plan)?.(cells) ?? null;
     if (compiled.rejection && root === ordinal) {
       rejected.add(ordinal);
       this.#refuse(plan, given, { kind: 'rejected', ...compiled.rejection });
@@ -162,6 +165,12 @@ export class RecordWriter {
       withheld: compiled.withheld,
       ...(joined && { joined }),
     });
+  }
+
+  #linkJudgeOf(plan: SourcePlan): ReturnType<typeof linkJudge> {
+    if (!this.#linkJudges.has(plan))
+      this.#linkJudges.set(plan, linkJudge(plan, this.#analysis, this.#identities));
+    return this.#linkJudges.get(plan);
   }
 
   #countedBy(plan: SourcePlan) {

@@ -167,6 +167,7 @@ function articled(object: string): string {
     orders: 'an order',
     invoices: 'an invoice',
     subscriptions: 'a subscription',
+    leads: 'a lead',
   };
   return known[object] ?? articledActivity(object) ?? 'a record';
 }

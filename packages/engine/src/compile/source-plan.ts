@@ -32,6 +32,8 @@ export interface SourcePlan {
   leavesUnnamedOut: boolean;
   nameProperty: string;
   fallbackStage: string | undefined;
+  /** The stage of an order or lead that its state names. */
+  stageOf(cells: readonly string[]): { pipeline: string; stage: string } | undefined;
   /** What an activity is where no column says it: the way of an e-mail, the channel of a message. */
   kindOfActivity: string | undefined;
   /** What the portal demands and a row lacks, by what people answered, and the column it is counted from. */

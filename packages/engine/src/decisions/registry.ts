@@ -93,6 +93,8 @@ const aboutRecords = [
   'name',
   'domain_link',
   'no_stage',
+  'no_parent',
+  'stages',
   'key_conflicts',
   'portal_key_conflicts',
   'portal_same_name',

@@ -2,6 +2,7 @@
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
 import { readingOf, type StudiedColumn } from '../classify/study.ts';
 import { normaliseKey } from '../profile/values/name.ts';
+import { isConversion } from '../relate/lead-tables.ts';
 import type { Link } from '../relate/relations.ts';
 import { number, plural, quoted } from '../words/wording.ts';
 import { blank } from './blank-mapping.ts';
@@ -107,15 +108,6 @@ export function keptAsText(
     confidence: link.relation.confidence,
     reasons: [...link.relation.reasons, { text }],
   };
-}
-
-/** Words for a lead that has become a contact, at the beginning of `ConvertedContactId`. */
-const conversion =
-  /^(converted|konvertiert\w*|umgewandelt\w*|converti|convertido|convertida|convertito|geconverteerd\w*)$/;
-
-/** Does the column say which record of the same kind its row has become? */
-export function isConversion({ header }: StudiedColumn): boolean {
-  return header.tokens.some(word => conversion.test(word));
 }
 
 const above = new Set(

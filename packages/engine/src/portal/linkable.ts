@@ -1,5 +1,5 @@
-// Which records the portal links with each other. Products, their lines and the documents that sell them are linked with a few
-// objects only; every other pair of the portal's own objects may be linked.
+// Which records the portal links with each other. Products, their lines, the documents that sell them, and leads are linked with
+// a few objects only; every other pair of the portal's own objects may be linked.
 
 const people = ['contacts', 'companies', 'deals'];
 const partners: Readonly<Record<string, readonly string[]>> = {
@@ -10,6 +10,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   orders: [...people, 'tickets', 'line_items', 'invoices'],
   invoices: [...people, 'line_items', 'quotes', 'orders', 'subscriptions'],
   subscriptions: [...people, 'tickets', 'line_items', 'invoices'],
+  leads: [...people, 'tasks', 'notes', 'calls', 'emails', 'meetings'],
 };
 
 export function areLinkable(a: string, b: string): boolean {

@@ -19,6 +19,7 @@ export function nameProperty(object: string): string {
     orders: 'hs_order_name',
     invoices: 'hs_number',
     subscriptions: 'hs_name',
+    leads: 'hs_lead_name',
   };
   return known[object] ?? 'name';
 }

@@ -192,6 +192,14 @@ const tables: Record<string, Partial<Record<Concept, string>>> = {
     activity_type: 'hs_communication_channel_type option',
     company_type: 'hs_communication_channel_type option',
   },
+  leads: {
+    ...everywhere,
+    name: 'hs_lead_name',
+    subject: 'hs_lead_name',
+    deal_name: 'hs_lead_name',
+    rating: 'hs_lead_label option',
+    lost_reason: 'hs_lead_disqualification_reason',
+  },
   ...commerceProperties,
 };
 

@@ -56,6 +56,7 @@ const notByName = [
   'orders',
   'invoices',
   'subscriptions',
+  'leads',
 ];
 
 function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: string): Key {
@@ -128,6 +129,7 @@ export function nameColumn(
     orders: ['name', 'order_number'],
     invoices: ['invoice_number', 'name'],
     subscriptions: ['name', 'product'],
+    leads: ['name', 'subject', 'deal_name'],
   };
   const anything: readonly Concept[] = ['name', 'product', 'campaign', 'company_name', 'full_name'];
   const wanted = (object === null ? undefined : concepts[object]) ?? anything;

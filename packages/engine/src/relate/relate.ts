@@ -25,6 +25,7 @@ import { listed, plural } from '../words/wording.ts';
 import { settleConflicts } from './conflicts.ts';
 import { DuplicateColumns } from './duplicate-columns.ts';
 import { keyOf, nameColumn } from './keys.ts';
+import { leadsAboutOthers } from './lead-tables.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
@@ -64,6 +65,10 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   let related = await countLinks(tables, signal);
   const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
   for (const table of unknown) table.mapping = roleFromLinks(table, related);
+  for (const { studied, links } of related) {
+    const leads = isAnswered(studied, answers) ? undefined : leadsAboutOthers(studied, links);
+    if (leads) restudy(studied, leads);
+  }
   const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
   for (const table of tables) {
     const answer = answers.sources[table.profile.id];

@@ -1,4 +1,4 @@
-// Products, orders and their lines, from their files into the portal and back.
+// Products, orders and their lines, and leads about contacts, from their files into the portal and back.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
@@ -34,6 +34,15 @@ L-1,O-1,P-1,2,249.00,498.00
 L-2,O-1,P-3,1,60.80,60.80
 L-3,O-2,P-2,1,999.50,999.50
 `,
+  'contacts.csv': `Contact ID,First Name,Last Name,Email
+P-101,Ada,Adler,ada@adler.example
+P-102,Bo,Buche,bo@buche.example
+`,
+  'leads.csv': `Lead ID,Lead Name,Contact ID,Customer ID,Lead Status
+W-1,New press,P-101,C-1,New
+W-2,Spare parts,P-102,C-2,Connected
+W-3,Nobody,P-999,C-2,New
+`,
 };
 
 test('orders stand with their lines and products, once, and an undo takes them back', async () => {
@@ -51,6 +60,7 @@ test('orders stand with their lines and products, once, and an undo takes them b
   expect(objects['products']).toMatchObject({ created: 3, rejected: 0 });
   expect(objects['orders']).toMatchObject({ created: 2, rejected: 0 });
   expect(objects['line_items']).toMatchObject({ created: 3, rejected: 0 });
+  expect(objects['leads']).toMatchObject({ created: 2, rejected: 1 });
   expect(unaccounted).toBe(0);
 
   const read = async (object: string, query: string) => {
@@ -78,12 +88,25 @@ test('orders stand with their lines and products, once, and an undo takes them b
     associations: { companies: { results: [expect.anything()] } },
   });
 
+  const leads = await read(
+    'leads',
+    'associations=contacts,companies&properties=hs_lead_name,hs_pipeline_stage',
+  );
+  expect(leads.map(one => one.properties['hs_pipeline_stage']).toSorted()).toEqual([
+    'connected-stage-id',
+    'new-stage-id',
+  ]);
+  expect(leads[0]?.associations).toMatchObject({
+    contacts: { results: expect.arrayContaining([expect.objectContaining({ type: 'lead_to_contact' })]) },
+    companies: { results: [expect.anything(), expect.anything()] },
+  });
+
   const again = await propose(ada, project, 'migration');
   expect(again.counts).toEqual({});
 
   const undone = await ada.call<{ operation: Operation }>('POST', `/changesets/${migration.id}/undo`);
   await completed(ada, undone);
-  for (const object of ['products', 'orders', 'line_items', 'companies'])
+  for (const object of ['products', 'orders', 'line_items', 'companies', 'leads', 'contacts'])
     expect(await read(object, '')).toEqual([]);
   const { body } = await ada.call<Changeset>('GET', `/changesets/${migration.id}`);
   expect(body.state).toBe('undone');

@@ -30,6 +30,7 @@ const standardIds: Readonly<Record<string, string>> = {
   orders: '0-123',
   invoices: '0-53',
   subscriptions: '0-69',
+  leads: '0-136',
 };
 const vendorPages = /^app(?:-[a-z]{2}\d+)?\.hubspot\.com$/;
 const vendorApi = /^api(?:-[a-z]{2}\d+)?\.hubapi\.com$/;

@@ -1,0 +1,129 @@
+// Leads: people who become contacts, and rows that only point at contacts.
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshPortal } from '../test-data/portal-schema.ts';
+import { type Folder, gather, readFiles, tallyBy, think, unaccounted, writes } from '../test-data/reading.ts';
+
+let folder: Folder | undefined;
+afterEach(async () => {
+  await folder?.close();
+  folder = undefined;
+});
+
+async function made(
+  files: Record<string, readonly string[]>,
+  decisions: Record<string, string> = {},
+  portal = freshPortal(),
+) {
+  await folder?.close();
+  folder = await readFiles(
+    Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, lines.join('\n')])),
+  );
+  const analysis = await think(folder, { decisions }, portal);
+  const compiled = await gather(folder, analysis, portal);
+  const mappingOf = (file: string) => analysis.sources.find(one => one.profile.file === file)?.mapping;
+  const links = tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`);
+  const of = (object: string) => compiled.records.filter(one => one.object === object);
+  return { analysis, mappingOf, links, of, outcomes: compiled.outcomes, lost: unaccounted(folder, compiled) };
+}
+
+const contacts = [
+  'Contact ID,First Name,Last Name,Email',
+  'P-101,Ada,Adler,ada@adler.example',
+  'P-102,Bo,Buche,bo@buche.example',
+  'P-103,Cy,Cordes,cy@cordes.example',
+];
+const companies = [
+  'Company ID,Company Name,Domain',
+  'A-201,Adler GmbH,adler.example',
+  'A-202,Buche AG,buche.example',
+];
+const pointing = [
+  'Lead ID,Lead Name,Contact ID,Company ID,Lead Status,Lead Owner',
+  'L-1,New press,P-101,A-201,New,Dana Whitfield',
+  'L-2,Spare parts,P-102,A-202,Connected,Dana Whitfield',
+  'L-3,Retrofit,P-103,,New,Marcus Oyelaran',
+];
+const crm = { 'Contacts.csv': contacts, 'Companies.csv': companies };
+
+describe('leads that only point at contacts', () => {
+  it('are leads about them, never contacts without a name', async () => {
+    const { mappingOf, links, of, analysis, lost } = await made({ ...crm, 'Leads.csv': pointing });
+    expect(mappingOf('Leads.csv')).toMatchObject({ role: 'records', object: 'leads' });
+    expect(of('contacts')).toHaveLength(3);
+    expect(of('leads').map(one => one.properties['hs_lead_name'])).toEqual([
+      'New press',
+      'Spare parts',
+      'Retrofit',
+    ]);
+    expect(links).toMatchObject({ 'leads>contacts': 3, 'leads>companies': 2 });
+    expect(writes(analysis, 'Leads.csv')).toMatchObject({ 'Lead Owner': 'hubspot_owner_id' });
+    expect(lost).toEqual([]);
+  });
+
+  it('stand in the stages of the portal that their status names, and without a contact are listed', async () => {
+    const { of, outcomes, lost, analysis } = await made({
+      ...crm,
+      'Leads.csv': [...pointing, 'L-4,Nobody’s,P-999,A-201,New,Dana Whitfield'],
+    });
+    expect(of('leads').map(one => one.properties['hs_pipeline_stage'])).toEqual([
+      'new-stage-id',
+      'connected-stage-id',
+      'new-stage-id',
+    ]);
+    expect(analysis.decisions.map(one => one.id).filter(id => /^(stages|object):/.test(id))).toEqual([]);
+    expect(outcomes.filter(one => one.object === 'leads')).toMatchObject([
+      {
+        row: 5,
+        bucket: 'rejected',
+        place: 'Contact ID',
+        value: 'P-999',
+        reason: 'The portal takes no lead without a contact, and the row leads to none that is written.',
+      },
+    ]);
+    expect(lost).toEqual([]);
+  });
+
+  it('with a status that the portal has no stage for are asked about, and keep it as a property', async () => {
+    const files = {
+      ...crm,
+      'Leads.csv': pointing.map(line => line.replace('Connected', 'Nurturing')),
+    };
+    const open = await made(files);
+    expect(open.analysis.decisions.find(one => one.id === 'stages:Leads.csv')).toMatchObject({
+      default: 'property',
+    });
+    const lead = open.of('leads')[1]?.properties;
+    expect(lead?.['hs_pipeline_stage']).toBeUndefined();
+    expect(Object.values(lead ?? {})).toContain('Nurturing');
+    const told = await made(files, { 'stages:Leads.csv': 'stages' });
+    expect(told.of('leads').map(one => one.properties['hs_pipeline_stage'])).toEqual([
+      'new-stage-id',
+      undefined,
+      'new-stage-id',
+    ]);
+  });
+
+  it('in a portal without leads are asked about', async () => {
+    const whole = freshPortal();
+    const portal = {
+      ...whole,
+      properties: whole.properties.filter(one => one.object !== 'leads'),
+      unavailable: [{ object: 'leads', why: 'not_in_edition' as const }],
+    };
+    const { analysis } = await made({ ...crm, 'Leads.csv': pointing }, {}, portal);
+    const asked = analysis.decisions.find(one => one.id === 'object:Leads.csv');
+    expect(asked?.options.map(one => one.value)).toEqual(['custom', 'deals', 'ignore']);
+  });
+
+  it('that lead to nobody are asked about, never made contacts', async () => {
+    const { mappingOf, of, analysis } = await made({
+      'Leads.csv': ['Lead ID,Company,Lead Status', 'L-1,Adler GmbH,New', 'L-2,Buche AG,New'],
+    });
+    expect(mappingOf('Leads.csv')?.role).toBe('ignored');
+    expect(of('contacts')).toEqual([]);
+    const asked = analysis.decisions.find(one => one.id === 'object:Leads.csv');
+    expect(asked?.options.map(one => one.value)).toEqual(
+      expect.arrayContaining(['ignore', 'companies', 'contacts', 'deals']),
+    );
+  });
+});
