@@ -141,7 +141,7 @@ function judge(labels: LabelledSystem, analysis: Analysis, idOf: (file: string) 
   const where = { system: labels.system, language: labels.language };
   const found: SystemsFound = { totals: [], tables: [], columns: [] };
   for (const table of labels.tables) {
-    const source = analysis.sources.find(one => one.profile.id === idOf(table.file));
+    const source = sourceOf(analysis, idOf(table.file));
     if (!source) throw new Error(`${where.system}: nothing was made of ${table.file}`);
     const isRight = table.object.split('/').some(wanted => isObject(source, wanted));
     const isAsked = analysis.decisions.some(one => one.id === `object:${source.profile.id}`);
@@ -168,13 +168,22 @@ function judge(labels: LabelledSystem, analysis: Analysis, idOf: (file: string) 
   return found;
 }
 
+/** What was made of a file; where its activities were read apart, the largest of their tables stands for all. */
+function sourceOf({ sources }: Analysis, id: string): AnalysedSource | undefined {
+  const [largest] = sources
+    .filter(({ profile }) => profile.part?.of === id && profile.part.lists !== undefined)
+    .toSorted((a, b) => b.profile.rows - a.profile.rows);
+  return largest ?? sources.find(one => one.profile.id === id);
+}
+
 function isCarried({ action }: ColumnMapping): boolean {
   return action === 'map' || action === 'create';
 }
 
-function isObject({ mapping }: AnalysedSource, wanted: string): boolean {
+function isObject({ mapping, profile }: AnalysedSource, wanted: string): boolean {
   if (wanted === '-') return mapping.role !== 'records' && mapping.role !== 'owners';
   if (wanted === 'owners' || wanted === 'junction') return mapping.role === wanted;
+  if (wanted === 'activities' && profile.part?.lists !== undefined) return true;
   return (
     mapping.role === 'records' && mapping.object !== null && singular(mapping.object) === singular(wanted)
   );

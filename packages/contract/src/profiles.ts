@@ -208,6 +208,8 @@ export const SourcePart = z.object({
   place: z.string(),
   /** Nothing but several tables explains it. */
   is_sure: z.boolean(),
+  /** The object that its rows are, where a column of the file says so. */
+  lists: z.string().optional(),
 });
 export type SourcePart = z.infer<typeof SourcePart>;
 

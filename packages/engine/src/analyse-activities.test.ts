@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { analyseFiles } from '../test-data/hostile.ts';
 import { type Folder, gather, readFiles, think, writes } from '../test-data/reading.ts';
 
 let folder: Folder | undefined;
@@ -148,5 +149,70 @@ describe('activities', () => {
       'INCOMING_EMAIL',
       'EMAIL',
     ]);
+  });
+});
+
+describe('activities of several kinds in one file', () => {
+  const log = [
+    'Activity ID,Contact ID,Activity Type,Subject,Date,Notes',
+    'A-1,C-1,Outbound call,First call,2024-02-01 09:30,Wants an offer',
+    'A-2,C-1,E-Mail,The offer,2024-02-02 10:00,Sent',
+    'A-3,C-2,Meeting,Kick-off,2024-02-03 14:00,In Hamburg',
+    'A-4,C-2,Inbound call,Question,2024-02-04 11:00,Answered',
+    'A-5,C-2,Golf,Eighteen holes,2024-02-05 15:00,Sunny',
+  ].join('\n');
+  const kinds = (records: readonly { object: string }[]) =>
+    records
+      .filter(one => one.object !== 'contacts')
+      .map(one => one.object)
+      .toSorted();
+
+  it('become each what it is, with links and one question of each sort; what is of no known kind is asked about', async () => {
+    const { analysis, records, associations } = await recordsOf(
+      {
+        'contacts.csv': contacts,
+        'activities.csv': log,
+      },
+      { 'activity_kind:activities.csv#emails': 'EMAIL' },
+    );
+    expect(kinds(records)).toEqual(['calls', 'calls', 'emails', 'meetings']);
+    expect(
+      associations
+        .filter(one => one.to_object === 'contacts')
+        .map(one => one.from_object)
+        .toSorted(),
+    ).toEqual(['calls', 'calls', 'emails', 'meetings']);
+    const asked = analysis.decisions.map(one => one.id);
+    expect(asked).toEqual(
+      expect.arrayContaining(['kinds:activities.csv', 'object:activities.csv', 'time_zone:activities.csv']),
+    );
+    expect(asked.filter(id => id.startsWith('time_zone:'))).toHaveLength(1);
+    expect(analysis.sources.find(one => one.profile.id === 'activities.csv')?.profile.rows).toBe(1);
+    expect(
+      analysis.sources.find(one => one.profile.id === 'activities.csv#calls')?.mapping.reasons[0],
+    ).toEqual({
+      text: 'Its file says of each row what it is; these are the rows whose Activity Type is Outbound call, Inbound call.',
+    });
+  });
+
+  it('stay one table where somebody says so, and where some of them may still be to do', async () => {
+    const id = 'kinds:activities.csv';
+    const said = await analyseFiles({ 'activities.csv': log }, { decisions: { [id]: 'one' } });
+    expect(said.analysis.sources.map(one => one.profile.id)).toEqual(['activities.csv']);
+    expect(said.analysis.decisions.find(one => one.id === id)?.answer).toBe('one');
+    const due = log.replace('Notes', 'Due date');
+    const doubtful = await analyseFiles({ 'activities.csv': due });
+    expect(doubtful.analysis.sources.map(one => one.profile.id)).toEqual(['activities.csv']);
+    expect(doubtful.analysis.decisions.find(one => one.id === id)?.default).toBe('one');
+    const parted = await analyseFiles({ 'activities.csv': due }, { decisions: { [id]: 'each' } });
+    expect(parted.analysis.sources).toHaveLength(4);
+    expect(parted.lost).toEqual([]);
+  });
+
+  it('are not looked for in how people like to be reached', async () => {
+    folder = await readFiles({
+      'leads.csv': 'First Name,Last Name,Channel\nAnn,Lee,Email\nBob,Ray,Phone call\nCy,Orr,Meeting',
+    });
+    expect(folder.sources).toHaveLength(1);
   });
 });

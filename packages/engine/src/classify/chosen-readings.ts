@@ -17,6 +17,7 @@ const questions: Parts = {
   tables: oneOf('one', 'each'),
   merged: oneOf('fill', 'first'),
   people: oneOf('companies', 'contacts'),
+  kinds: oneOf('one', 'each'),
   periods: oneOf('sum'),
 };
 

@@ -3,10 +3,12 @@ import type { ObjectMapping, Reason } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SourceSystem } from '@groundwork/contract/source-systems';
 import { stemWords } from '../profile/header-name.ts';
+import { KINDS_APART } from '../read/activities.ts';
 import { PERSON_ACCOUNTS } from '../read/person-accounts.ts';
 import { systemOf } from '../recognise/recognise.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
 import { type Entity, entityOfWords } from '../words/entities.ts';
+import { singular } from '../words/wording.ts';
 import { noCrmData } from './no-crm-data.ts';
 import type { Vote } from './object-votes.ts';
 import { objectOfEntity, signatures, votesOf } from './object-votes.ts';
@@ -48,6 +50,7 @@ export function mapObject(profile: SourceProfile): ObjectFinding {
     return { mapping: ignored(refusal, 0.97), entity: stem.join('_') || 'table', system, isCertain: true };
   if (profile.part?.name === PERSON_ACCOUNTS)
     return { mapping: records('contacts', 0.97, [arePeople]), entity: 'account', system, isCertain: true };
+  if (profile.part?.lists !== undefined) return ofOneKind(profile.part.lists, profile.part.place, system);
   const custom = customObjectOf(profile, stem);
   if (custom) return { mapping: custom, entity: stem.join('_'), system, isCertain: true };
   const votes = votesOf(profile, stem);
@@ -68,9 +71,17 @@ const arePeople = {
   text: 'The old system marks each of its rows as a person account: a person without a company.',
 };
 
+/** Rows that a column of their file says the kind of. */
+function ofOneKind(object: string, place: string, system: SourceSystem): ObjectFinding {
+  const reason = { text: `Its file says of each row what it is; these are the ${place}.` };
+  return { mapping: records(object, 0.97, [reason]), entity: singular(object), system, isCertain: true };
+}
+
 function refusalOf(profile: SourceProfile): Reason | undefined {
   const problem = profile.problems.find(one => one.code === 'not_a_table');
   if (problem) return { text: `It cannot be read as one table. ${problem.problem}` };
+  if (profile.rows === 0 && profile.problems.some(one => one.code === KINDS_APART))
+    return { text: 'All of its rows stand in the tables of the kinds that its rows are.' };
   if (profile.rows === 0) return { text: 'It has a header but no rows.' };
   if (profile.columns.every(column => column.filled === 0)) return { text: 'All of its cells are empty.' };
   return undefined;

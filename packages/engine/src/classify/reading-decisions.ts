@@ -5,6 +5,7 @@ import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { nameOfTable } from '../profile/table-name.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
+import { KINDS_APART, KINDS_TOGETHER } from '../read/activities.ts';
 import { PERSON_ACCOUNTS, personAccountColumn } from '../read/person-accounts.ts';
 import { plural } from '../words/wording.ts';
 
@@ -17,6 +18,7 @@ export function askReadings(
     if (answers.sources[profile.id]?.settings?.header === undefined) askHeader(profile, decisions);
     askMerged(profile, decisions);
     askPeople(profile, decisions);
+    askKinds(profile, decisions);
   }
   askTables(profiles, decisions);
 }
@@ -101,11 +103,39 @@ function askPeople(profile: SourceProfile, decisions: DecisionRegistry): void {
   });
 }
 
+/** Calls, emails and meetings in one file of activities. */
+function askKinds(profile: SourceProfile, decisions: DecisionRegistry): void {
+  const found = problemOf(profile, KINDS_APART, KINDS_TOGETHER);
+  if (!found) return;
+  decisions.ask({
+    id: `kinds:${profile.id}`,
+    question: `What should the activities of ${nameOfTable(profile)} become?`,
+    why: `${found.problem} They are: ${found.value ?? ''}.`,
+    about: { source: profile.id },
+    options: [
+      {
+        value: 'each',
+        label: 'Each what it is',
+        effect: 'Calls become calls, emails emails, and so on; rows of another kind are asked about.',
+      },
+      {
+        value: 'one',
+        label: 'All the same',
+        effect: 'The file is one table, and all of its rows become the same kind of record.',
+      },
+    ],
+    default: found.code === KINDS_APART ? 'each' : 'one',
+  });
+}
+
 function askTables(profiles: readonly SourceProfile[], decisions: DecisionRegistry): void {
   for (const profile of profiles) {
     const whole = problemOf(profile, 'tables_in_doubt', 'tables_said');
     const isPart = ({ part }: SourceProfile): boolean =>
-      part !== undefined && part.of === profile.part?.of && part.name !== PERSON_ACCOUNTS;
+      part !== undefined &&
+      part.of === profile.part?.of &&
+      part.name !== PERSON_ACCOUNTS &&
+      part.lists === undefined;
     const parts = profiles.filter(isPart);
     const isFirst = parts[0] === profile;
     if (!whole && !isFirst) continue;

@@ -4,6 +4,7 @@ import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { everyRow } from '../classify/row-probes.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
+import { nameOfTable } from '../profile/table-name.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { plural } from '../words/wording.ts';
 
@@ -45,11 +46,16 @@ export function askActivityKind(
   if (!kind || mappings.some(one => one.property === kind.property && one.action !== 'skip')) return;
   const options =
     portal.properties.find(one => one.object === object && one.name === kind.property)?.options ?? [];
-  const named = (profile.sheet ?? profile.file)
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .flatMap(word => Object.entries(kind.words).flatMap(([value, test]) => (test.test(word) ? [value] : [])));
-  const [first] = named.filter(value => options.some(option => option.value === value));
+  // What its rows say of themselves names them all only where they all say the same.
+  const named =
+    `${profile.sheet ?? profile.file} ${profile.part?.lists === undefined ? '' : profile.part.place}`
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .flatMap(word =>
+        Object.entries(kind.words).flatMap(([value, test]) => (test.test(word) ? [value] : [])),
+      );
+  const known = new Set(named.filter(value => options.some(option => option.value === value)));
+  const [first] = known.size === 1 ? known : [];
   const id = activityKindId(profile.id);
   decisions.show(
     id,
@@ -61,7 +67,7 @@ export function askActivityKind(
       : 'The portal takes no message without its channel.';
   decisions.ask({
     id,
-    question: `What are the ${plural(profile.rows, 'row')} of ${profile.file}?`,
+    question: `What are the ${plural(profile.rows, 'row')} of ${nameOfTable(profile)}?`,
     why: `No column says ${kind.called}. ${why}`,
     about: { source: profile.id, object },
     options: [

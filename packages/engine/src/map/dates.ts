@@ -4,6 +4,7 @@ import type { Transform } from '@groundwork/contract/formats';
 import type { Reason } from '@groundwork/contract/intake';
 import type { ColumnDate, DateOrder } from '@groundwork/contract/profiles';
 import type { StudiedColumn } from '../classify/study.ts';
+import { writtenAs } from '../profile/table-name.ts';
 import { listed, number, plural } from '../words/wording.ts';
 import type { MappingContext } from './context.ts';
 import { dateOrderProbe, mixedDateProbe, timeProbe } from './row-probes.ts';
@@ -135,12 +136,14 @@ function askZone({ studied, decisions }: Context): string {
   const example = first?.date?.zoneless_example ?? first?.examples[0] ?? '';
   const names = listed(columns.map(column => column.name));
   const order = first?.date?.order ?? 'ymd';
-  decisions.show(`time_zone:${profile.id}`, timeProbe(profile.id, columns));
+  const written = writtenAs(profile);
+  const times = written === profile.id ? plural(cells, 'time') : 'Times';
+  decisions.show(`time_zone:${written}`, timeProbe(profile.id, columns));
   return decisions.ask({
-    id: `time_zone:${profile.id}`,
+    id: `time_zone:${written}`,
     question: `In which time zone are the times of ${profile.file}?`,
-    why: `${plural(cells, 'time')} in ${names} name no time zone, for example ${example}. Until somebody says which, they are read as UTC; any other zone than these can be set on the file in the mapping.`,
-    about: { source: profile.id, ...(columns.length === 1 && first ? { column: first.name } : {}) },
+    why: `${times} in ${names} name no time zone, for example ${example}. Until somebody says which, they are read as UTC; any other zone than these can be set on the file in the mapping.`,
+    about: { source: written, ...(columns.length === 1 && first ? { column: first.name } : {}) },
     options: COMMON_ZONES.map(({ zone, label }) => ({
       value: zone,
       label,
@@ -169,7 +172,7 @@ function openReason(column: StudiedColumn): Reason {
 }
 
 function idOf({ profile }: StudiedColumn, { studied }: Pick<MappingContext, 'studied'>): string {
-  return `date_order:${studied.profile.id}:${profile.name}`;
+  return `date_order:${writtenAs(studied.profile)}:${profile.name}`;
 }
 
 function askOrder(

@@ -6,3 +6,8 @@ export function nameOfTable({ file, sheet, part }: Pick<SourceProfile, 'file' | 
   const inner = [sheet, part?.name].filter(name => name !== null && name !== undefined);
   return inner.length === 0 ? file : `${file} (${inner.join(', ')})`;
 }
+
+/** What a question about how a file was written is asked for, once for all the tables that its rows were parted into. */
+export function writtenAs({ id, part }: Pick<SourceProfile, 'id' | 'part'>): string {
+  return part?.lists === undefined ? id : part.of;
+}

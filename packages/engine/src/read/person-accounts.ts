@@ -1,4 +1,5 @@
 // Salesforce keeps people without a company among the companies, marked in a column. Read apart, they are a table of people.
+import { someRows } from './some-rows.ts';
 import type { Source, SourceRow } from './source.ts';
 
 /** How the table of these people is called. */
@@ -23,24 +24,12 @@ export function partPersonAccounts(source: Source): Source[] {
     is_sure: true,
   };
   return [
-    { ...source, pieces: undefined, rows: signal => filtered(source, row => !isPerson(row), signal) },
+    { ...source, ...someRows(source, row => !isPerson(row)) },
     {
       ...source,
       id: `${source.id}#${PERSON_ACCOUNTS}`,
       part,
-      pieces: undefined,
-      rows: signal => filtered(source, isPerson, signal),
+      ...someRows(source, isPerson),
     },
   ];
-}
-
-async function* filtered(
-  source: Source,
-  keeps: (row: SourceRow) => boolean,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<SourceRow[]> {
-  for await (const batch of source.rows(signal)) {
-    const rows = batch.filter(keeps);
-    if (rows.length > 0) yield rows;
-  }
 }

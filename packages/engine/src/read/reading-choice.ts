@@ -10,6 +10,8 @@ export interface ReadingChoice {
   merged?: 'fill' | 'first';
   /** Whether people among companies are a table of their own. */
   people?: 'companies' | 'contacts';
+  /** Whether activities of several kinds are a table for each kind. */
+  kinds?: 'one' | 'each';
   /** Columns that tell one value period by period are added up into one more. */
   periods?: 'sum';
 }

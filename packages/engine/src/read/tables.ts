@@ -2,6 +2,7 @@
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { listed, plural } from '../words/wording.ts';
+import { partActivities } from './activities.ts';
 import { columnLetters } from './header.ts';
 import { partPersonAccounts } from './person-accounts.ts';
 import { placeOf } from './place.ts';
@@ -30,7 +31,8 @@ export function tablesOf(
     const choice = choices.get(origin.id);
     const source = tableOf(whole, sample, reader, limits, choice);
     if (!source) return [];
-    return choice?.people === 'contacts' ? partPersonAccounts(source) : [source];
+    const people = choice?.people === 'contacts' ? partPersonAccounts(source) : [source];
+    return people.flatMap(one => partActivities(one, sample, choice?.kinds));
   }
   const width = Math.max(...records.map(record => record.cells.length));
   const names = namesOf(found.regions);

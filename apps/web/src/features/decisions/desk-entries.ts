@@ -27,6 +27,7 @@ type Titles = readonly [singular: string, plural: string];
 const titles: Readonly<Record<string, Titles>> = {
   time_zone: ['Time zone of', 'files'],
   object: ['What becomes of', 'files'],
+  kinds: ['Activities of', 'files'],
   options: ['Values that lists of the portal lack, in', 'columns'],
   date_order: ['Day or month first, in', 'columns'],
   number_format: ['Thousands or decimals, in', 'columns'],

@@ -1,0 +1,87 @@
+// Activities of all kinds in one table, told apart by a column. Read apart, each kind is a table of what a portal keeps it as.
+import { type ActivityKind, activityKind, saysActivityKind, saysWhatIsDue } from '../words/activity-kinds.ts';
+import { plural, quoted } from '../words/wording.ts';
+import { placeOf } from './place.ts';
+import { someRows } from './some-rows.ts';
+import type { Source, SourceRow } from './source.ts';
+import type { RawRecord } from './tokenizer.ts';
+
+/** Fewer rows of known kinds leave open what the others are. */
+const LEAST_KNOWN = 0.8;
+const LEAST_KINDS = 2;
+const MOST_NAMED = 4;
+
+export const KINDS_APART = 'kinds_apart';
+export const KINDS_TOGETHER = 'kinds_together';
+
+/** The table, and beside it one for each kind of activity; what is of no known kind, and a bad row, stays in the first. */
+export function partActivities(
+  source: Source,
+  sample: readonly RawRecord[],
+  said: 'one' | 'each' | undefined,
+): Source[] {
+  const found = source.part ? undefined : kindsOf(source, sample);
+  if (!found) return [source];
+  const { column, values, isSure } = found;
+  const name = source.header[column] ?? '';
+  const counts = [...values].map(([kind, words]) => `${kind} (${words.map(quoted).join(', ')})`).join('; ');
+  const isParted = (said ?? (isSure ? 'each' : 'one')) === 'each';
+  source.problems.push({
+    place: placeOf(source),
+    value: counts,
+    problem: isParted
+      ? `${name} tells ${plural(values.size, 'kind')} of activities apart; each is read as a table of its own.`
+      : `${name} tells ${plural(values.size, 'kind')} of activities apart; they are read as one table.`,
+    mend: 'Say in the decisions whether each kind becomes what it is.',
+    code: isParted ? KINDS_APART : KINDS_TOGETHER,
+  });
+  if (!isParted) return [source];
+  const kindOf = ({ cells, bad }: SourceRow): ActivityKind | undefined => {
+    const kind = bad ? undefined : activityKind(cells[column] ?? '');
+    return kind !== undefined && values.has(kind) ? kind : undefined;
+  };
+  const parts = [...values].map(([kind, words]) => ({
+    ...source,
+    ...someRows(source, row => kindOf(row) === kind),
+    problems: [],
+    id: `${source.id}#${kind}`,
+    part: {
+      of: source.id,
+      name: kind,
+      lists: kind,
+      count: values.size,
+      place: `rows whose ${name} is ${words.slice(0, MOST_NAMED).join(', ')}${words.length > MOST_NAMED ? ', …' : ''}`,
+      is_sure: isSure,
+    },
+  }));
+  return [{ ...source, ...someRows(source, row => kindOf(row) === undefined) }, ...parts];
+}
+
+interface Kinds {
+  column: number;
+  /** How each kind is written. */
+  values: Map<ActivityKind, string[]>;
+  isSure: boolean;
+}
+
+function kindsOf(
+  { header, headerRow, file, sheet }: Source,
+  sample: readonly RawRecord[],
+): Kinds | undefined {
+  const column = header.findIndex(name => saysActivityKind(name, sheet ?? file));
+  if (column === -1) return undefined;
+  const values = new Map<ActivityKind, string[]>();
+  let [known, filled] = [0, 0];
+  for (const { row, cells } of sample) {
+    const cell = cells[column]?.trim() ?? '';
+    if (row <= headerRow || cell === '') continue;
+    filled += 1;
+    const kind = activityKind(cell);
+    if (kind === undefined) continue;
+    known += 1;
+    const written = values.get(kind) ?? [];
+    if (!written.includes(cell)) values.set(kind, [...written, cell]);
+  }
+  if (values.size < LEAST_KINDS) return undefined;
+  return { column, values, isSure: known >= LEAST_KNOWN * filled && !saysWhatIsDue(header) };
+}
