@@ -187,6 +187,9 @@ describe('activities of several kinds in one file', () => {
       expect.arrayContaining(['kinds:activities.csv', 'object:activities.csv', 'time_zone:activities.csv']),
     );
     expect(asked.filter(id => id.startsWith('time_zone:'))).toHaveLength(1);
+    expect(analysis.decisions.find(one => one.id === 'kinds:activities.csv')?.why).toBe(
+      'Activity Type tells 3 kinds of activities apart; each is read as a table of its own. They are: calls (“Outbound call”, “Inbound call”); emails (“E-Mail”); meetings (“Meeting”).',
+    );
     expect(analysis.sources.find(one => one.profile.id === 'activities.csv')?.profile.rows).toBe(1);
     expect(
       analysis.sources.find(one => one.profile.id === 'activities.csv#calls')?.mapping.reasons[0],

@@ -24,7 +24,9 @@ export function partActivities(
   if (!found) return [source];
   const { column, values, isSure } = found;
   const name = source.header[column] ?? '';
-  const counts = [...values].map(([kind, words]) => `${kind} (${words.map(quoted).join(', ')})`).join('; ');
+  const counts = [...values]
+    .map(([kind, words]) => `${kind} (${words.map(word => quoted(word)).join(', ')})`)
+    .join('; ');
   const isParted = (said ?? (isSure ? 'each' : 'one')) === 'each';
   source.problems.push({
     place: placeOf(source),

@@ -84,7 +84,7 @@ function Actions({ organizationId, entry }: { organizationId: string; entry: Pla
   const remove = useChange(removeEntry(organizationId), { failure: true });
   const name = placeTitle(entry);
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2 max-sm:flex-wrap">
       <Button
         variant="secondary"
         size="sm"
