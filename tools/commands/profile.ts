@@ -1,14 +1,12 @@
-// `groundwork profile <files>`: read files and say what is in every column. Needs no database and no network; with --json, which
-// also says what each column would become, a sandbox portal of its own.
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
+// `groundwork profile <files>`: read files and say what is in every column; with --json also what each would become in a fresh
+// sandbox portal. Needs no database and no network.
+import type { MappingDocument } from '@groundwork/contract/mapping-document';
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import { profileSource } from '@groundwork/engine/profile/profile';
-import { openSources } from '@groundwork/engine/read/open-sources';
 import { mappingDocument } from '../../apps/server/src/entrypoints/command/mapping-document.ts';
 import { json, readOptions } from '../command-options.ts';
-import { withUnderstood } from '../implement/understood.ts';
-import { type Stop, unlessStopped } from '../stop-signal.ts';
+import { freshSchema } from '../implement/fresh-schema.ts';
+import { analysisOf, type Profiled, withProfiled } from '../implement/understood.ts';
+import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { print } from '../terminal.ts';
 
@@ -32,36 +30,29 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork profile <files…>');
-  const profiles: SourceProfile[] = [];
-  const refused = [];
-  for (const given of positionals) {
-    const info = await stat(given).catch(() => undefined);
-    if (!info) throw new StartError(`${given} does not exist.`);
-    const opened = await openSources(
-      info.isDirectory() ? given : [{ path: given, name: path.basename(given) }],
-    );
-    refused.push(...opened.refused);
-    for (const source of opened.sources) {
-      process.stderr.write(`Reading ${source.id}\n`);
-      profiles.push(await unlessStopped(profileSource(source), stop));
+  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  return withProfiled(positionals, say, stop, async profiled => {
+    const { profiles, refused } = profiled;
+    if (values.json) {
+      const mapping = profiles.length === 0 ? null : await mappingOf(profiled, say, stop);
+      print(JSON.stringify({ sources: profiles.map(withoutSketches), refused, mapping }));
+    } else {
+      for (const profile of profiles) print(`${table(profile)}\n`);
+      for (const problem of refused) print(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
     }
-  }
-  if (values.json) {
-    const mapping = profiles.length === 0 ? null : await mappingOf(positionals, stop);
-    print(JSON.stringify({ sources: profiles.map(withoutSketches), refused, mapping }));
-  } else {
-    for (const profile of profiles) print(`${table(profile)}\n`);
-    for (const problem of refused) print(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
-  }
-  return profiles.length === 0 ? 1 : 0;
+    return profiles.length === 0 ? 1 : 0;
+  });
 }
 
 /** As `implement` would carry it out, with every decision at its default. */
-function mappingOf(paths: readonly string[], stop: Stop) {
-  const say = (step: string): void => void process.stderr.write(`${step}\n`);
-  return withUnderstood(paths, say, stop, async ({ analysis }) =>
-    mappingDocument(analysis, { decisions: {}, sources: {} }),
-  );
+async function mappingOf(
+  profiled: Profiled,
+  say: (step: string) => void,
+  stop: Stop,
+): Promise<MappingDocument> {
+  const portal = await freshSchema(stop.signal);
+  say('Finding out what the files hold');
+  return mappingDocument(await analysisOf(profiled, portal, stop), { decisions: {}, sources: {} });
 }
 
 /** Sketches serve the engine's own comparisons and say nothing to a reader. */

@@ -5,35 +5,14 @@ import type { ProductDependencies } from '../../apps/server/src/dependencies.ts'
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { assemble } from '../../apps/server/src/server.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
-import { tokenTyped } from '../command-options.ts';
 import { openProductDatabase } from '../embedded-database.ts';
 import { makeRunFolder } from '../run-folder.ts';
-import { StartError } from '../supervisor.ts';
-
-export interface PortalAddress {
-  url: string;
-  token: string;
-}
+import { hostAndPort, type PortalAddress } from './portal-address.ts';
 
 export interface Workplace {
   dependencies: ProductDependencies;
   portal: PortalAddress;
   close(): Promise<void>;
-}
-
-/** As typed after --portal-url and --portal-token; undefined when neither was. @throws StartError */
-export function portalTyped(url: string | undefined, token: string | undefined): PortalAddress | undefined {
-  if (url === undefined && token === undefined) return undefined;
-  if (url === undefined || token === undefined)
-    throw new StartError('--portal-url and --portal-token go together.');
-  if (!URL.canParse(url)) throw new StartError(`--portal-url is not an address: ${url}`);
-  return { url: url.replace(/\/+$/, ''), token: tokenTyped('--portal-token', token) };
-}
-
-/** The guard of outgoing calls must be told of a portal on a private address: who types it here, means it. */
-export function hostAndPort(url: string): string {
-  const { hostname, port, protocol } = new URL(url);
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
 /** In `folder`, which stays; in one that goes with the workplace when none is given. @throws the signal's reason as soon as

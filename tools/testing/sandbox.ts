@@ -25,8 +25,8 @@ export interface FaultRule {
 export interface NewPortal {
   token?: string;
   tier?: 'starter' | 'professional';
-  /** Off unless said, so that a test waits only when it is about limits. */
-  rate_limit?: 'off' | { max: number; interval_ms: number };
+  /** Off unless said, so that a test waits only when it is about limits; null as its edition has it. */
+  rate_limit?: 'off' | null | { max: number; interval_ms: number };
   search_per_second?: number;
   daily_limit?: number;
   index_lag_ms?: number;

@@ -1,6 +1,7 @@
 // The sandbox's own PostgreSQL schema. It must never know the product's tables: it plays somebody else's system.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { FIRST_PORTAL_ID } from './portals/portal.ts';
 
 /** Every statement here is hand-written SQL, so the builder knows no tables. */
 export type Db = Kysely<unknown>;
@@ -20,7 +21,7 @@ const SCHEMA_STEPS = [
   `create schema if not exists sandbox`,
   // Ids are handed out in blocks of 1,000 per process, so that a batch of creates costs no extra round trip.
   `create sequence if not exists sandbox.record_ids start with 201000001000 increment by 1000`,
-  `create sequence if not exists sandbox.portal_ids start with 48000001`,
+  `create sequence if not exists sandbox.portal_ids start with ${FIRST_PORTAL_ID}`,
   `create table if not exists sandbox.portals (
      id integer primary key,
      token text not null unique,

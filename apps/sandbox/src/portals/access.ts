@@ -46,8 +46,13 @@ export async function identify(db: Db, configs: ConfigCache, request: FastifyReq
     );
   }
   const caller = { portal, config: await configs.of(db, portal) };
-  callers.set(request, caller);
+  letIn(request, caller);
   return caller;
+}
+
+/** Takes a request for one of this caller. */
+export function letIn(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller);
 }
 
 /** The vendor has no scopes for how these are set up; whoever may write them may. */

@@ -14,7 +14,7 @@ import { type Owner, standardOwners } from '../standard/owners.ts';
 import { type Pipeline, standardPipelines } from '../standard/pipelines.ts';
 import { STANDARD_GROUPS, STANDARD_PROPERTIES } from '../standard/properties.ts';
 import type { Property, PropertyGroup } from '../standard/property.ts';
-import { type DefinitionRow, listDefinitions, saveDefinitions } from './definitions-store.ts';
+import { type DefinitionRow, listDefinitions } from './definitions-store.ts';
 import type { CustomSchema, Portal, PortalConfig, PropertyUsage } from './portal.ts';
 import { lockConfigVersion, raiseConfigVersion } from './portals-store.ts';
 
@@ -67,7 +67,12 @@ function layered<T extends { name: string }>(
 }
 
 async function loadConfig(db: Db, portalId: number, version: number): Promise<PortalConfig> {
-  const own = byKind(await listDefinitions(db, portalId));
+  return configOf(await listDefinitions(db, portalId), version);
+}
+
+/** The vendor's defaults with these definitions laid over them. */
+export function configOf(definitions: DefinitionRow[], version: number): PortalConfig {
+  const own = byKind(definitions);
   const pipelines = new Map<string, Pipeline[]>();
   for (const { objectType, value } of own.pipeline) {
     pipelines.set(objectType, [...(pipelines.get(objectType) ?? []), value]);
@@ -99,9 +104,9 @@ async function loadConfig(db: Db, portalId: number, version: number): Promise<Po
 }
 
 /** What a new portal has in its tables from the first moment: pipelines may be changed, owners come and go. */
-export async function seedDefinitions(db: Db, portalId: number): Promise<void> {
+export function firstDefinitions(): DefinitionRow[] {
   const now = new Date().toISOString();
-  await saveDefinitions(db, portalId, [
+  return [
     ...Object.entries(standardPipelines(now)).flatMap(([object_type, pipelines]) =>
       pipelines.map(definition => ({
         kind: 'pipeline' as const,
@@ -116,7 +121,7 @@ export async function seedDefinitions(db: Db, portalId: number): Promise<void> {
       key: definition.id,
       definition,
     })),
-  ]);
+  ];
 }
 
 /** Configurations by portal, each as of the version its portal row names. */

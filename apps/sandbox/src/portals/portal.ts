@@ -18,6 +18,9 @@ export interface Quotas {
   custom_object_types: number;
 }
 
+/** The others are counted from here. */
+export const FIRST_PORTAL_ID = 48_000_001;
+
 export interface Portal {
   id: number;
   token: string;

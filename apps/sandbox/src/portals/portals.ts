@@ -1,7 +1,8 @@
 // Making portals.
 import type { Db } from '../database.ts';
 import type { Portal } from './portal.ts';
-import { seedDefinitions } from './portal-config.ts';
+import { saveDefinitions } from './definitions-store.ts';
+import { firstDefinitions } from './portal-config.ts';
 import { findPortalByToken, insertPortal, type NewPortal } from './portals-store.ts';
 
 /** The portal of this token, made and furnished with the vendor's defaults when it is not there yet. */
@@ -10,7 +11,7 @@ export async function createPortal(db: Db, given: NewPortal): Promise<Portal> {
     const isNew = await insertPortal(trx, given);
     const portal = await findPortalByToken(trx, given.token);
     if (portal === undefined) throw new Error(`Portal id ${given.id ?? ''} is taken by another token.`);
-    if (isNew) await seedDefinitions(trx, portal.id);
+    if (isNew) await saveDefinitions(trx, portal.id, firstDefinitions());
     return portal;
   });
 }
