@@ -57,8 +57,20 @@ export function toShares(scores: Float64Array): Float64Array {
 
 /** FNV-1a over UTF-16: which bucket of a table of weights a feature falls into. */
 export function hashed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let hash = HASH_START;
+  for (let at = 0; at < text.length; at += 1) hash = hashedOn(hash, text.charCodeAt(at));
+  return bucketOf(hash);
+}
+
+export const HASH_START = 0x811c9dc5;
+
+/** The hash with one more letter. */
+export function hashedOn(hash: number, letter: number): number {
+  return Math.imul(hash ^ letter, 0x01000193);
+}
+
+/** What a hash comes to once all letters are in it. */
+export function bucketOf(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

@@ -1,7 +1,7 @@
 // The second half: known headers that look like this one, each with what it meant, on which objects, in how many systems.
 // One example is enough here, where weights need many.
-import { hashed, ln } from './arithmetic.ts';
-import { isUnspaced, letterRuns } from './features.ts';
+import { bucketOf, HASH_START, hashedOn, ln } from './arithmetic.ts';
+import { isUnspaced } from './features.ts';
 import type { LearnedObject } from './meanings.ts';
 
 export interface KnownUse {
@@ -32,9 +32,46 @@ const LEAST_ALIKE = 0.35;
 /** A use on another object counts less than one on the same. */
 const ANY_OBJECT = 0.3;
 
+const AS_MARK = 95;
+const [BLANK, FIRST_MARK, LAST_MARK] = [32, 94, 36];
+/** The letters of one phrase and the buckets of its runs, used again for the next: there are tens of thousands of phrases. */
+let letters = new Uint16Array(256);
+let buckets = new Uint32Array(768);
+
+/** The buckets of the runs that `letterRuns` tells of, ascending and each once; without making a text of each run. */
 function runsOf(phrase: string): Uint32Array {
-  const padded = isUnspaced(phrase) ? letterRuns(phrase, 1, 3) : letterRuns(phrase, 2, 4);
-  return Uint32Array.from(new Set(padded.map(run => hashed(run) & (RUN_BUCKETS - 1)))).sort();
+  const [shortest, longest] = isUnspaced(phrase) ? [1, 3] : [2, 4];
+  const length = phrase.length + 2;
+  if (letters.length < length) {
+    letters = new Uint16Array(length * 2);
+    buckets = new Uint32Array(length * 6);
+  }
+  letters[0] = FIRST_MARK;
+  for (let at = 0; at < phrase.length; at += 1) {
+    const code = phrase.charCodeAt(at);
+    letters[at + 1] = code === BLANK ? AS_MARK : code;
+  }
+  letters[length - 1] = LAST_MARK;
+  let count = 0;
+  for (let from = 0; from < length; from += 1) {
+    let hash = HASH_START;
+    const end = Math.min(length, from + longest);
+    for (let at = from; at < end; at += 1) {
+      hash = hashedOn(hash, letters[at] ?? 0);
+      if (at - from + 1 < shortest) continue;
+      buckets[count] = bucketOf(hash) & (RUN_BUCKETS - 1);
+      count += 1;
+    }
+  }
+  const sorted = buckets.subarray(0, count).sort();
+  let kept = 0;
+  for (let at = 0; at < count; at += 1) {
+    const bucket = sorted[at] ?? 0;
+    if (kept > 0 && sorted[kept - 1] === bucket) continue;
+    sorted[kept] = bucket;
+    kept += 1;
+  }
+  return sorted.slice(0, kept);
 }
 
 /** Looks known headers up by the runs of letters they share. */
@@ -53,12 +90,16 @@ export class NearestHeaders {
     const runs = headers.map(header => runsOf(header.phrase));
     const counts = new Uint32Array(RUN_BUCKETS);
     for (const list of runs) for (const run of list) counts[run] = (counts[run] ?? 0) + 1;
+    const rarities = Float64Array.from(
+      { length: MOST_SHARED + 1 },
+      (_, count) => ln((1 + headers.length) / (1 + count)) + 1,
+    );
     let total = 0;
     for (let run = 0; run < RUN_BUCKETS; run += 1) {
       const count = counts[run] ?? 0;
       this.#starts[run] = total;
       const isShared = count > MOST_SHARED;
-      this.#rarity[run] = isShared ? 0.15 : ln((1 + headers.length) / (1 + count)) + 1;
+      this.#rarity[run] = isShared ? 0.15 : (rarities[count] ?? 0);
       total += isShared ? 0 : count;
     }
     this.#starts[RUN_BUCKETS] = total;

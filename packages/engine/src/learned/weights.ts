@@ -43,7 +43,7 @@ export function decoded(bytes: Buffer): Weights {
   const headers = next(7)
     .toString()
     .split('\n')
-    .map(line => headerOf(line));
+    .map(line => new WrittenHeader(line));
   return { senses, columns, tables, headers };
 }
 
@@ -90,16 +90,38 @@ function lineOf({ phrase, spelling, uses }: KnownHeader): string {
   return [phrase, spelling === phrase ? '' : spelling, ...list].join('\t');
 }
 
-function headerOf(line: string): KnownHeader {
-  const [phrase = '', spelling = '', ...list] = line.split('\t');
-  const uses = list.map((text): KnownUse => {
-    const [sense = '0', object = '-', times = '1', systems = '0'] = text.split(' ');
-    return {
-      sense: Number(sense),
-      object: isLearnedObject(object) ? object : undefined,
-      times: Number(times),
-      systems: Number(systems),
-    };
-  });
-  return { phrase, spelling: spelling === '' ? phrase : spelling, uses };
+/** What a header meant is taken out of its line when somebody asks: of tens of thousands few are ever like one that is read. */
+class WrittenHeader implements KnownHeader {
+  readonly phrase: string;
+  readonly spelling: string;
+  readonly #list: string;
+  #uses: readonly KnownUse[] | undefined;
+
+  constructor(line: string) {
+    const phraseEnd = endOf(line, 0);
+    const spellingEnd = endOf(line, phraseEnd + 1);
+    this.phrase = line.slice(0, phraseEnd);
+    this.spelling = line.slice(phraseEnd + 1, spellingEnd) || this.phrase;
+    this.#list = line.slice(spellingEnd + 1);
+  }
+
+  get uses(): readonly KnownUse[] {
+    this.#uses ??= this.#list === '' ? [] : this.#list.split('\t').map(useOf);
+    return this.#uses;
+  }
+}
+
+function endOf(line: string, from: number): number {
+  const end = line.indexOf('\t', from);
+  return end === -1 ? line.length : end;
+}
+
+function useOf(text: string): KnownUse {
+  const [sense = '0', object = '-', times = '1', systems = '0'] = text.split(' ');
+  return {
+    sense: Number(sense),
+    object: isLearnedObject(object) ? object : undefined,
+    times: Number(times),
+    systems: Number(systems),
+  };
 }
