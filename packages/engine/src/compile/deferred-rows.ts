@@ -24,6 +24,9 @@ export interface DeferredRow {
   joined?: MatchKey & { separationKey: string | null };
 }
 
+/** Rows of one record that are held as they are. */
+const MOST_AT_ONCE = 64;
+
 interface Group {
   first: number;
   last: number;
@@ -66,14 +69,25 @@ export class DeferredRows {
     return this.#groups.has(root);
   }
 
-  /** Every group with its rows, in the order of the surviving rows. */
-  *groups(): Iterable<{ root: number; rows: DeferredRow[] }> {
+  /** Every group, in the order of the surviving rows. Hundreds of thousands of rows may be one record: those of a large group
+   *  are read again whenever they are gone through. */
+  *groups(): Iterable<{ root: number; rows: Iterable<DeferredRow> }> {
     for (const root of [...this.#groups.keys()].sort((a, b) => a - b)) {
-      const rows: DeferredRow[] = [];
-      for (let at = this.#groups.get(root)?.first ?? -1; at >= 0; at = this.#next.at(at))
-        rows.push({ plan: this.#plans.at(at), row: this.#rows.at(at), ...this.#textsOf(at) });
-      yield { root, rows };
+      const first = this.#groups.get(root)?.first ?? -1;
+      const all = { [Symbol.iterator]: () => this.#rowsFrom(first) };
+      yield { root, rows: this.#isLarge(first) ? all : [...all] };
     }
+  }
+
+  #isLarge(first: number): boolean {
+    let rows = 0;
+    for (let at = first; at >= 0 && rows <= MOST_AT_ONCE; at = this.#next.at(at)) rows += 1;
+    return rows > MOST_AT_ONCE;
+  }
+
+  *#rowsFrom(first: number): Iterator<DeferredRow> {
+    for (let at = first; at >= 0; at = this.#next.at(at))
+      yield { plan: this.#plans.at(at), row: this.#rows.at(at), ...this.#textsOf(at) };
   }
 
   #textsOf(number: number): Omit<DeferredRow, 'plan' | 'row'> {

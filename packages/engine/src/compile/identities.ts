@@ -101,6 +101,7 @@ export async function identify(
     externalIds.add(company.external_id);
   }
   keys.seal();
+  keyConflicts.seal();
   for (const { index, meant } of all)
     for (const [value, ordinal] of meant) index.prefer(value, keys.survivorOf(ordinal));
   return {

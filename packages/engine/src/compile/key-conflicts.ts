@@ -44,7 +44,7 @@ interface Given {
 export class KeyConflicts {
   readonly #keys: DuplicateFinder;
   readonly #plans: readonly SourcePlan[];
-  readonly #parties = new TextStore();
+  #parties = new TextStore();
   readonly #groups = new Map<string, KeyGroup>();
   readonly #checked = new Map<number, CheckedKeys>();
 
@@ -64,7 +64,7 @@ export class KeyConflicts {
     const plan = this.#plans[place];
     if (!plan) return { ...given, separated: [] };
     const party: Party = { plan: place, row, name: rowName(plan, cells), phones: phonesOf(plan, cells) };
-    this.#parties.add(JSON.stringify(party));
+    this.#parties.add(writtenParty(party));
     const known = new Map<string, SeparatedKey | undefined>();
     const match = given.match.map(at => {
       const id = `${at.kind} ${at.value}`;
@@ -84,6 +84,12 @@ export class KeyConflicts {
     };
     this.#checked.set(ordinal, checked);
     return checked;
+  }
+
+  /** No more rows will come: forgets who they are, and remembers what was found. */
+  seal(): void {
+    this.#parties = new TextStore();
+    this.#groups.clear();
   }
 
   /** What was found of the row with this ordinal. */
@@ -148,16 +154,23 @@ export class KeyConflicts {
   }
 
   #partyOf(ordinal: number): Compared | null {
-    const text = this.#parties.at(ordinal);
-    if (text === '') return null;
-    const read: unknown = JSON.parse(text);
-    if (!isParty(read)) return null;
-    return { ...read, compared: comparedName(this.#plans[read.plan]?.object ?? '', read.name) };
+    const party = readParty(this.#parties.at(ordinal));
+    if (party === null) return null;
+    return { ...party, compared: comparedName(this.#plans[party.plan]?.object ?? '', party.name) };
   }
 }
 
-function isParty(given: unknown): given is Party {
-  return typeof given === 'object' && given !== null && 'phones' in given;
+/** There is one of every row, and no cell holds this character. */
+const PART = '\0';
+
+function writtenParty({ plan, row, name, phones }: Party): string {
+  return [plan, row, name, ...phones].join(PART);
+}
+
+function readParty(written: string): Party | null {
+  if (written === '') return null;
+  const [plan = '', row = '', name = '', ...phones] = written.split(PART);
+  return { plan: Number(plan), row: Number(row), name, phones };
 }
 
 function withoutForm(party: Compared | null): Party | null {

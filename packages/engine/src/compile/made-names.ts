@@ -9,26 +9,42 @@ export function nameRank(given: number): NameRank {
   return given === nameRanks.unnamed || given === nameRanks.madeOfColumns ? given : nameRanks.own;
 }
 
-/** The values of each row as they are merged: names that must give way are no value of their rows. */
-export function withBestName(
-  nameProperty: string,
-  rows: readonly { properties: Record<string, string>; nameRank: NameRank }[],
-): {
-  of: Record<string, string>[];
+/** Which row names the record of these: names that must give way are no value of their rows. */
+export class BestName {
+  readonly #property: string;
+  #best: NameRank | undefined;
+  #name: string | undefined;
+  #isOwnEach = true;
+
+  constructor(
+    nameProperty: string,
+    rows: Iterable<{ properties: Record<string, string>; nameRank: NameRank }>,
+  ) {
+    this.#property = nameProperty;
+    for (const { properties, nameRank: rank } of rows) {
+      if (rank !== nameRanks.own) this.#isOwnEach = false;
+      const name = properties[nameProperty];
+      if (name === undefined || (this.#best !== undefined && rank <= this.#best)) continue;
+      this.#best = rank;
+      this.#name = name;
+    }
+  }
+
   /** Set when some row has no name of its own. */
-  name?: string;
-} {
-  const of = rows.map(row => row.properties);
-  if (rows.every(row => row.nameRank === nameRanks.own)) return { of };
-  const named = rows.filter(row => row.properties[nameProperty] !== undefined);
-  const best = Math.max(...named.map(row => row.nameRank));
-  const name = named.find(row => row.nameRank === best)?.properties[nameProperty];
-  return {
-    of: rows.map(({ properties, nameRank: rank }) => {
-      if (rank === best) return properties;
-      const { [nameProperty]: _, ...rest } = properties;
-      return rest;
-    }),
-    ...(name !== undefined && { name }),
-  };
+  get name(): string | undefined {
+    return this.#isOwnEach ? undefined : this.#name;
+  }
+
+  /** The values of a row as they are merged. */
+  valuesOf({
+    properties,
+    nameRank: rank,
+  }: {
+    properties: Record<string, string>;
+    nameRank: NameRank;
+  }): Record<string, string> {
+    if (this.#isOwnEach || rank === this.#best) return properties;
+    const { [this.#property]: _, ...rest } = properties;
+    return rest;
+  }
 }

@@ -14,7 +14,7 @@ import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { rowName, separationKey } from './kept-separate.ts';
 import { keptSeparateRow } from './key-conflicts.ts';
-import { withBestName } from './made-names.ts';
+import { BestName } from './made-names.ts';
 import { mergedOutcome, mergedRow } from './merged-row.ts';
 import { emailColumns, withholdAddress } from './record-address.ts';
 import { countRow, settleDeferred } from './record-cells.ts';
@@ -85,10 +85,8 @@ export class RecordWriter {
       }
     }
     let finished = 0;
-    for (const { root, rows } of deferred.groups()) {
-      this.#finishGroup(plans, root, rows);
-      if (++finished % PAGE === 0) yield;
-    }
+    for (const { root, rows } of deferred.groups())
+      for (const _ of this.#finishGroup(plans, root, rows)) if (++finished % PAGE === 0) yield;
     yield;
   }
 
@@ -180,42 +178,49 @@ export class RecordWriter {
     return { counts: this.#sink.cellCounter.of(plan.source), uses, header, identities: this.#identities };
   }
 
-  /** The first row says most; what is empty there is filled from the others, in order. */
-  #finishGroup(plans: readonly SourcePlan[], root: number, rows: readonly DeferredRow[]): void {
-    const plan = plans[rows[0]?.plan ?? -1];
+  /** The first row says most; what is empty there is filled from the others, in order. Yields as it goes: its rows may be
+   *  many. */
+  *#finishGroup(plans: readonly SourcePlan[], root: number, rows: Iterable<DeferredRow>): Iterable<void> {
+    const [first] = rows;
+    const plan = plans[first?.plan ?? -1];
     if (!plan) return;
     const record = this.#recordOf(plan, root);
-    const ownValues = withBestName(plan.nameProperty, rows);
-    for (const [at, held] of rows.entries()) {
+    const bestName = new BestName(plan.nameProperty, rows);
+    for (const held of rows) {
       const { plan: place, row } = held;
-      const properties = ownValues.of[at] ?? held.properties;
+      const properties = bestName.valuesOf(held);
       const source = plans[place]?.analysed.profile.id ?? '';
       const [into] = record.rows;
       if (into) {
         const prefix = plans[place]?.prefix ?? '';
-        this.#sink.merge(
-          mergedRow(record, { into, source, prefix }, { ...held, properties }, ownValues.name),
-        );
+        this.#sink.merge(mergedRow(record, { into, source, prefix }, { ...held, properties }, bestName.name));
       }
       const won = Object.keys(properties).filter(name => record.properties[name] === undefined);
       for (const name of won) record.properties[name] = properties[name] ?? '';
       record.rows.push({ source, row, ...(this.#sink.trace && { won }) });
       if (held.unread > 0) record.unread = (record.unread ?? 0) + held.unread;
+      yield;
     }
-    this.#settleCells(plans, record, rows);
+    yield* this.#settleCells(plans, record, mergedMoney(plan, record), rows);
     this.#finish(plan, record);
   }
 
   /** Now that the values of the record are known: which cells of its rows stand in it. */
-  #settleCells(plans: readonly SourcePlan[], record: CompiledRecord, rows: readonly DeferredRow[]): void {
+  *#settleCells(
+    plans: readonly SourcePlan[],
+    record: CompiledRecord,
+    moneyOf: ReturnType<typeof mergedMoney>,
+    rows: Iterable<DeferredRow>,
+  ): Iterable<void> {
     const [first] = record.rows;
-    const ofRecord = plans[rows[0]?.plan ?? -1];
-    const money = ofRecord ? mergedMoney(ofRecord, record, rows) : [];
-    for (const [at, held] of rows.entries()) {
+    let at = -1;
+    for (const held of rows) {
+      at += 1;
       const plan = plans[held.plan];
       const own = record.rows[at];
       // A row that names its own key twice shares its record with nobody.
       const other = (at === 0 ? record.rows[1] : first) ?? own;
+      const money = moneyOf(held);
       if (!plan || !own || !other) continue;
       const { source } = own;
       const into = `row ${other.row} of ${other.source}`;
@@ -227,9 +232,9 @@ export class RecordWriter {
       );
       const columns = emailColumns(plan, held.given, held.properties, record.properties);
       own.cells = { carried: held.carried, arrived, ...columns };
-      const stated = money[at];
-      if (stated) own.money = stated;
+      if (money) own.money = money;
       if (at > 0) this.#sink.outcome(mergedOutcome(record, held, plan, other, own));
+      yield;
     }
   }
 

@@ -39,19 +39,20 @@ const unknown: RowMoney = { pipeline: '', stage: '', currency: '', cents: null, 
 export function mergedMoney(
   plan: SourcePlan,
   record: Pick<CompiledRecord, 'properties'>,
-  rows: readonly Stated[],
-): (RowMoney | undefined)[] {
-  if (plan.object !== 'deals') return rows.map(() => undefined);
+): (row: Stated) => RowMoney | undefined {
+  if (plan.object !== 'deals') return () => undefined;
   const whole = stated(plan, record, 'carried');
   const counted = record.properties[AMOUNT] === undefined ? ASIDE_AMOUNT.name : AMOUNT;
-  const giver = rows.findIndex(row => row.properties[counted] !== undefined);
-  return rows.map((row, at) => {
+  let isGiven = false;
+  return row => {
+    const isGiver = !isGiven && row.properties[counted] !== undefined;
+    isGiven ||= isGiver;
     if (row.withheld !== undefined) return stated(plan, row, 'withheld');
-    if (at === giver) return whole;
+    if (isGiver) return whole;
     const own = stated(plan, row, 'gave_way');
     const isSame = own?.cents === whole?.cents && own?.currency === whole?.currency;
     return own && isSame ? { ...own, end: 'repeated' } : own;
-  });
+  };
 }
 
 function stated(plan: SourcePlan, row: Stated, end: RowMoney['end']): RowMoney | undefined {
