@@ -1,7 +1,7 @@
 // Making portals.
 import type { Db } from '../database.ts';
-import type { Portal } from './portal.ts';
 import { saveDefinitions } from './definitions-store.ts';
+import type { Portal } from './portal.ts';
 import { firstDefinitions } from './portal-config.ts';
 import { findPortalByToken, insertPortal, type NewPortal } from './portals-store.ts';
 
