@@ -44,7 +44,8 @@ export class BestName {
     nameRank: NameRank;
   }): Record<string, string> {
     if (this.#isOwnEach || rank === this.#best) return properties;
-    const { [this.#property]: _, ...rest } = properties;
+    const name = this.#property;
+    const { [name]: _, ...rest } = properties;
     return rest;
   }
 }
