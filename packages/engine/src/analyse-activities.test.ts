@@ -207,6 +207,7 @@ describe('activities of several kinds in one file', () => {
     const doubtful = await analyseFiles({ 'activities.csv': due });
     expect(doubtful.analysis.sources.map(one => one.profile.id)).toEqual(['activities.csv']);
     expect(doubtful.analysis.decisions.find(one => one.id === id)?.default).toBe('one');
+    expect(doubtful.analysis.sources[0]?.mapping).toMatchObject({ role: 'records', object: 'tasks' });
     const parted = await analyseFiles({ 'activities.csv': due }, { decisions: { [id]: 'each' } });
     expect(parted.analysis.sources).toHaveLength(4);
     expect(parted.lost).toEqual([]);

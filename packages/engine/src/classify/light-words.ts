@@ -35,11 +35,15 @@ function dropOtherRecords(column: StudiedColumn, object: string): void {
  *  sellers, and records would get owners that are none. */
 const FEWEST_CELLS = 20;
 const MOST_DIFFERENT = 0.9;
+/** Ids of people repeat far more often than people's names in a short list. */
+const MOST_DIFFERENT_IDS = 0.5;
 
 function dropOwner(column: StudiedColumn): void {
-  const { filled, distinct, semantic } = column.profile;
+  const { filled, distinct, semantic, type } = column.profile;
   const isOwner = column.readings.some(({ concept }) => owners.includes(concept));
-  if (!isOwner || semantic === 'email' || filled < FEWEST_CELLS || distinct < MOST_DIFFERENT * filled) return;
+  const isId = type === 'integer' || semantic?.startsWith('id_') === true;
+  const most = (isId ? MOST_DIFFERENT_IDS : MOST_DIFFERENT) * filled;
+  if (!isOwner || semantic === 'email' || filled < FEWEST_CELLS || distinct < most) return;
   column.readings = column.readings.filter(({ concept }) => !owners.includes(concept));
   column.own = `Its ${plural(filled, 'cell')} hold ${plural(distinct, 'different value')}, so they are no people who own records; it is kept in a property of its own.`;
 }

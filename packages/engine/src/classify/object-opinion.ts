@@ -9,6 +9,7 @@ import { isSureTable } from '../learned/calibration.ts';
 import type { LearnedObject } from '../learned/meanings.ts';
 import { objectsInWords } from '../learned/reasons.ts';
 import { stemWords } from '../profile/header-name.ts';
+import { saysWhatIsDue } from '../words/activity-kinds.ts';
 import { namesCustomers } from '../words/entities.ts';
 import { learnedReader } from './learned-reading.ts';
 import { numberedSeries, seriesOf } from './numbered-series.ts';
@@ -86,7 +87,8 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
   // It was taught no subscriptions, so it can say nothing against them.
   if (mapping.object === 'subscriptions') return finding;
   const opinion = objectOpinion(profile);
-  if (isSamePlace(mapping, opinion) || !(opinion.isSure || isDoubted(mapping, opinion))) return finding;
+  if (isSamePlace(mapping, opinion) || areDue(mapping, opinion, profile)) return finding;
+  if (!opinion.isSure && !isDoubted(mapping, opinion)) return finding;
   // Files of people are also called by what people are listed for: their addresses, whom to call.
   const isCalledSo = !opinion.isSureUnnamed && messages.includes(opinion.lists);
   if (isCalledSo && mapping.object === 'contacts') return finding;
@@ -114,6 +116,11 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
       alternatives: alternativesOf([mapping, opinion], mapping),
     },
   };
+}
+
+/** Activities that are due some day are tasks. */
+function areDue({ object }: ObjectMapping, { lists }: ObjectOpinion, { columns }: SourceProfile): boolean {
+  return object === 'tasks' && lists === 'activity' && saysWhatIsDue(columns.map(({ name }) => name));
 }
 
 /** “Customers” are companies until their columns are those of people. */

@@ -69,8 +69,10 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   if (isOwnKey || (target.owner === from && target.columns.includes(column))) return false;
   if (hasConcept(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
   const { role, object } = target.owner.mapping;
-  // A list of states is what a column says, not what its rows belong to.
+  // A list of states is what a column says, not what its rows belong to; the id of a sale is no salesperson's.
+  const isSameId = target.kind === 'id' && target.columns[0]?.header.compact === column.header.compact;
   if (
+    !isSameId &&
     (role === 'reference' || object === null) &&
     role !== 'owners' &&
     hasConcept(column, 'stage', 'stage_id', 'status', 'pipeline', 'owner', 'owner_id')

@@ -182,3 +182,22 @@ it('knows a Salesforce id of 15 letters in one of 18', async () => {
   });
   expect(await linksOf(folder, 'Contact.csv')).toEqual([['Wohin', 'Account.csv', 'id']]);
 });
+
+it('proposes orders where lines point at rows that say little, and takes ids of sales for no salespeople', async () => {
+  const folder = await read({
+    'Contacts.csv': contacts(40, at => 100 + at),
+    'Items.csv': `ItemNo,ItemName,UnitPrice\n${rows(20, at => `IT-${at},Thing ${at},${at + 1}.50`)}`,
+    'Sales.csv': `SalesID,Id Contact,Paid\n${rows(60, at => `S${1000 + at},${100 + (at % 40)},yes`)}`,
+    'Lines.csv': `LineID,SalesID,ItemNo,Quantity\n${rows(180, at => `L${at},S${1000 + (at % 60)},IT-${at % 20},${(at % 5) + 1}`)}`,
+    'Deals.csv': `Deal ID,Deal Name,Stage,Amount,SalesID\n${rows(60, at => `D${at},Deal ${at},${at % 2 === 0 ? 'Won' : 'Open'},${at * 10},${at % 2 === 0 ? `S${1000 + at}` : ''}`)}`,
+  });
+  const analysis = await think(folder);
+  const asked = analysis.decisions.find(one => one.id === 'object:Sales.csv');
+  expect(asked?.default).toBe('orders');
+  expect(asked?.why).toContain('Lines of Lines.csv point at its rows, so each is something that was sold.');
+  expect(await linksOf(folder, 'Lines.csv')).toEqual([
+    ['SalesID', 'Sales.csv', 'id'],
+    ['ItemNo', 'Items.csv', 'id'],
+  ]);
+  expect(await linksOf(folder, 'Deals.csv')).toEqual([['SalesID', 'Sales.csv', 'id']]);
+});

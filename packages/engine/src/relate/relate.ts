@@ -166,6 +166,18 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
   }
   const called = asCalled(table, table.profile);
   if (called) return called;
+  const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
+  if (lines.length > 0) {
+    const files = listed(lines.map(link => link.candidate.from.profile.file));
+    const text = `Lines of ${files} point at its rows, so each is something that was sold.`;
+    table.suggested = 'orders';
+    const alternatives = ['orders', 'invoices', 'deals'].map(object => ({
+      role: 'records' as const,
+      object,
+      confidence: 0.4,
+    }));
+    return { ...base, confidence: 0.45, reasons: [{ text }], alternatives };
+  }
   const byName = incoming.filter(link => link.relation.via === 'name');
   const filled = table.columns.filter(column => column.profile.filled > 0).length;
   if (byName.length > 0 && !isMore && filled <= MOST_LOOKED_UP) {
@@ -209,8 +221,9 @@ function isBareLink({ columns, key }: StudiedSource, links: readonly Link[]): bo
 }
 
 /** The objects that a table without any other content points at by `deal_id`, `contact_id`. */
-function linkedKinds({ columns }: StudiedSource): string[] {
-  const kinds = columns.flatMap(({ header }) => {
+function linkedKinds({ columns, key }: StudiedSource): string[] {
+  const kinds = columns.flatMap(({ header, profile }) => {
+    if (key.columns.includes(profile.name)) return [];
     const found = header.tokens.at(-1) === 'id' ? entityOfWords(header.tokens.slice(0, -1)) : undefined;
     const object = found ? entities[found.entity]?.object : null;
     return object ? [object] : [];
