@@ -155,7 +155,7 @@ export function asCalled(
   return isSaid ? { ...mapping, role, object, confidence, reasons: [{ text }] } : undefined;
 }
 
-function isParty(object: string | null): boolean {
+export function isParty(object: string | null): boolean {
   return object === 'contacts' || object === 'companies';
 }
 

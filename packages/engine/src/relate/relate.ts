@@ -9,6 +9,7 @@ import {
   asCalled,
   isListOfNames,
   isMoreThanLink,
+  isParty,
   opinionOnUnknown,
   withOpinion,
 } from '../classify/object-opinion.ts';
@@ -18,12 +19,14 @@ import { hasConcept, studyColumns } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Playbook } from '../playbook/playbook.ts';
 import { isItemised } from '../portal/linkable.ts';
+import { stemWords } from '../profile/header-name.ts';
 import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
 import { listed, plural } from '../words/wording.ts';
 import { settleConflicts } from './conflicts.ts';
 import { DuplicateColumns } from './duplicate-columns.ts';
+import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
 import type { People } from './people.ts';
@@ -166,18 +169,8 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
   }
   const called = asCalled(table, table.profile);
   if (called) return called;
-  const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
-  if (lines.length > 0) {
-    const files = listed(lines.map(link => link.candidate.from.profile.file));
-    const text = `Lines of ${files} point at its rows, so each is something that was sold.`;
-    table.suggested = 'orders';
-    const alternatives = ['orders', 'invoices', 'deals'].map(object => ({
-      role: 'records' as const,
-      object,
-      confidence: 0.4,
-    }));
-    return { ...base, confidence: 0.45, reasons: [{ text }], alternatives };
-  }
+  const sold = soldInLines(table, pointedAt, incoming);
+  if (sold) return { ...base, ...sold };
   const byName = incoming.filter(link => link.relation.via === 'name');
   const filled = table.columns.filter(column => column.profile.filled > 0).length;
   if (byName.length > 0 && !isMore && filled <= MOST_LOOKED_UP) {
@@ -196,6 +189,24 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     return { ...base, confidence: 0.8, reasons: [{ text }] };
   }
   return opinionOnUnknown(base, table.profile);
+}
+
+/** What lines of orders point at: a product where it has a price of its own, a document where somebody bought it. */
+function soldInLines(
+  table: StudiedSource,
+  pointedAt: readonly StudiedSource[],
+  incoming: readonly Link[],
+): Pick<StudiedSource['mapping'], 'confidence' | 'reasons' | 'alternatives'> | undefined {
+  const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
+  if (lines.length === 0) return undefined;
+  const isBought = pointedAt.some(({ mapping }) => isParty(mapping.object));
+  if (!isBought && !table.columns.some(column => hasConcept(column, 'unit_price'))) return undefined;
+  const objects = isBought ? ['orders', 'invoices', 'deals'] : ['products', 'orders'];
+  table.suggested = isBought ? 'orders' : 'products';
+  const files = listed(lines.map(link => link.candidate.from.profile.file));
+  const text = `Lines of ${files} point at its rows, so each is something that was sold.`;
+  const alternatives = objects.map(object => ({ role: 'records' as const, object, confidence: 0.4 }));
+  return { confidence: 0.45, reasons: [{ text }], alternatives };
 }
 
 /** Wider tables hold more than names that others mention. */
@@ -220,10 +231,18 @@ function isBareLink({ columns, key }: StudiedSource, links: readonly Link[]): bo
   return !isAmount && others.length <= MAX_OTHER_COLUMNS;
 }
 
+/** `SalesID` of sales.csv is its own id; `deal_id` of deal_contact.csv is not. */
+function isNamedAfter(table: StudiedSource, column: StudiedSource['columns'][number]): boolean {
+  const { sheet, file } = table.profile;
+  return stemWords(sheet ?? file).length === 1 && isCalled(idWords(column).of, table);
+}
+
 /** The objects that a table without any other content points at by `deal_id`, `contact_id`. */
-function linkedKinds({ columns, key }: StudiedSource): string[] {
-  const kinds = columns.flatMap(({ header, profile }) => {
-    if (key.columns.includes(profile.name)) return [];
+function linkedKinds(table: StudiedSource): string[] {
+  const { columns } = table;
+  const kinds = columns.flatMap(column => {
+    const { header } = column;
+    if (isNamedAfter(table, column)) return [];
     const found = header.tokens.at(-1) === 'id' ? entityOfWords(header.tokens.slice(0, -1)) : undefined;
     const object = found ? entities[found.entity]?.object : null;
     return object ? [object] : [];
