@@ -141,6 +141,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'get-difference.ts',
     'jobs.ts',
     'kinds.ts',
+    'with-labels.ts',
     'list-entries.ts',
     'outline.ts',
     'record-page-of.ts',

@@ -38,6 +38,7 @@ export const EntryKind = z.enum([
   'property.update',
   'pipeline.create',
   'currency.create',
+  'label.create',
   'record.create',
   'record.update',
   'association.create',

@@ -127,6 +127,22 @@ export type CustomObject = z.infer<typeof CustomObject>;
 export const Currency = z.object({ code: z.string(), rate: z.string() });
 export type Currency = z.infer<typeof Currency>;
 
+/** What links between records of two objects may be called, from the one to the other. */
+export const AssociationLabel = z.object({
+  from: ObjectName,
+  to: ObjectName,
+  name: z.string(),
+  label: z.string(),
+  /** What the same link is called from the other end; the same where absent. */
+  inverse: z.string().optional(),
+});
+export type AssociationLabel = z.infer<typeof AssociationLabel>;
+
+/** Two labels that differ in case only are one. */
+export function isSameLabel(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
 /** Everything a blueprint sets up. */
 export const Blueprint = z.object({
   objects: z.array(CustomObject),
@@ -135,6 +151,8 @@ export const Blueprint = z.object({
   pipelines: z.array(Pipeline),
   /** Absent where none is added. */
   currencies: z.array(Currency).optional(),
+  /** Absent where none is added. */
+  labels: z.array(AssociationLabel).optional(),
 });
 export type Blueprint = z.infer<typeof Blueprint>;
 
@@ -150,5 +168,6 @@ export function setUpOf(blueprint: Blueprint) {
     /** Lists of the portal that get more options. */
     widened_properties: own.filter(property => !property.is_new),
     pipelines: blueprint.pipelines,
+    labels: blueprint.labels ?? [],
   };
 }

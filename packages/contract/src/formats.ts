@@ -132,6 +132,16 @@ export const Transform = z.object({
   values: z.record(z.string(), z.string()).optional(),
   /** For stage: columns that say how the row ended, where rows of one old stage go to different ones. */
   outcome: z.array(OutcomeColumn).optional(),
+  /** Of a column that says so: what a link of these two objects is called, by value. */
+  labels: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      by_value: z.record(z.string(), z.string()),
+      /** What it is called from the other end; the same where absent. */
+      inverse: z.string().optional(),
+    })
+    .optional(),
   /** Besides its property: the stage of this pipeline in which a record stands, by value. */
   stands_in: z.object({ pipeline: z.string(), stages: z.record(z.string(), z.string()) }).optional(),
 });

@@ -21,6 +21,14 @@ export const UnavailableObject = z.object({
 });
 export type UnavailableObject = z.infer<typeof UnavailableObject>;
 
+/** What links from records of one object to those of another can be called; a portal's own labels only. */
+export const PortalLabels = z.object({
+  from: ObjectName,
+  to: ObjectName,
+  own: z.array(z.object({ label: z.string(), type_id: z.number().int() })),
+});
+export type PortalLabels = z.infer<typeof PortalLabels>;
+
 /** What a portal looks like before we touch it; the analysis and the preview are made against it. */
 export const PortalSchema = z.object({
   account: z.object({
@@ -46,6 +54,8 @@ export const PortalSchema = z.object({
     .optional(),
   /** Objects that were asked about and are not to be had; absent where all are. */
   unavailable: z.array(UnavailableObject).optional(),
+  /** By pair of objects; a pair that is absent was not asked about, or the portal shows none of its labels. */
+  labels: z.array(PortalLabels).optional(),
   /** Records in the portal now, by object. */
   counts: z.record(z.string(), z.number().int()),
   /** Requests allowed per interval, as the portal's headers said. */

@@ -33,10 +33,10 @@ export async function associate(
   const { send, paths } = connection;
   const { signal } = options;
   const items = new Map(pairs.map(pair => [keyOf(pair), itemOf(pair)]));
-  const parents = new Set(pairs.flatMap(pair => (pair.is_parent ? keyOf(pair) : [])));
+  const typedKeys = new Set(pairs.flatMap(pair => (typesOf(pair).length > 0 ? keyOf(pair) : [])));
   const outcomes = new Map<string, WriteOutcome>();
-  const plain = [...items.values()].filter(item => !parents.has(item.key));
-  const typed = [...items.values()].filter(item => parents.has(item.key));
+  const plain = [...items.values()].filter(item => !typedKeys.has(item.key));
+  const typed = [...items.values()].filter(item => typedKeys.has(item.key));
   const batches = [
     ...chunksOf(plain, ASSOCIATION_BATCH_SIZE).map(chunk => ({
       chunk,
@@ -62,13 +62,22 @@ export async function associate(
   return pairs.flatMap(pair => outcomes.get(keyOf(pair)) ?? []);
 }
 
+/** What the link is beyond the default of its pair. */
+function typesOf({ is_parent, types = [] }: AssociationPair) {
+  return [
+    ...(is_parent ? [CHILD_TO_PARENT] : []),
+    ...types.map(associationTypeId => ({ associationCategory: 'USER_DEFINED', associationTypeId })),
+  ];
+}
+
 function itemOf(pair: AssociationPair): Item {
+  const types = typesOf(pair);
   return {
     key: keyOf(pair),
     body: {
       from: { id: pair.from_id },
       to: { id: pair.to_id },
-      ...(pair.is_parent ? { types: [CHILD_TO_PARENT] } : {}),
+      ...(types.length > 0 ? { types } : {}),
     },
     properties: [],
     ids: [pair.from_id, pair.to_id],
@@ -99,6 +108,22 @@ export async function dissociate(
       to: own.map(pair => ({ id: pair.to_id })),
     }));
     accepted(await send({ method: 'POST', path, body: { inputs }, signal }));
+  });
+}
+
+export async function removeLabels(
+  { send, paths }: Connection,
+  fromObject: string,
+  toObject: string,
+  pairs: readonly AssociationPair[],
+  { signal }: WriteOptions = {},
+): Promise<void> {
+  const path = paths.removeLabels(fromObject, toObject);
+  const labelled = pairs.filter(pair => typesOf(pair).length > 0);
+  await inParallel(chunksOf(labelled, ASSOCIATION_BATCH_SIZE), WIDTH, signal, async (chunk, signal) => {
+    accepted(
+      await send({ method: 'POST', path, body: { inputs: chunk.map(pair => itemOf(pair).body) }, signal }),
+    );
   });
 }
 
@@ -153,6 +178,9 @@ async function furtherOf(
 function targetsIn(results: unknown, from_id: string): AssociationPair[] {
   return objectsOf(results).flatMap(result => {
     const to_id = textOf(result['toObjectId']) ?? textOf(result['id']);
-    return to_id === undefined ? [] : [{ from_id, to_id }];
+    const labels = objectsOf(result['associationTypes']).flatMap(type =>
+      type['category'] === 'USER_DEFINED' ? (textOf(type['label']) ?? []) : [],
+    );
+    return to_id === undefined ? [] : [{ from_id, to_id, ...(labels.length > 0 && { labels }) }];
   });
 }

@@ -25,6 +25,9 @@ const CREATE_OBJECT = 2;
 /** Look whether it is there, create it, read it back. */
 const CREATE_PIPELINE = 3;
 
+/** Create it, read it back. */
+const CREATE_LABEL = 2;
+
 /** Links that are a value of the first record. */
 const HELD_AS_VALUE = new Set(['line_items>products']);
 
@@ -61,6 +64,11 @@ export function createObjectCalls(n: number): number {
 /** `createPipeline`, n times. */
 export function createPipelineCalls(n: number): number {
   return n * CREATE_PIPELINE;
+}
+
+/** `createLabel`, n times: create it, read it back. */
+export function createLabelCalls(n: number): number {
+  return n * CREATE_LABEL;
 }
 
 /** `readRecords` of n distinct keys. */

@@ -13,6 +13,7 @@ const limit = { max: 190, interval_ms: 10_000 };
 
 const groups: Readonly<Record<string, string>> = {
   contacts: 'contactinformation',
+  companies: 'companyinformation',
   deals: 'dealinformation',
   products: 'productinformation',
   line_items: 'lineiteminformation',
@@ -160,6 +161,30 @@ test('a lead is made with its person first, any further one besides, and not at 
   // Bob is no primary contact: without Ann the lead is nobody's, and the portal throws it away.
   await crm.dissociate('leads', 'contacts', pairs.slice(0, 1));
   expect((await crm.inspect(['leads'])).counts).toEqual({ leads: 0 });
+});
+
+test('links are called what the portal has names for, lose a name alone, and a name in use stays', async () => {
+  const crm = await portalWith(['contacts', 'companies']);
+  const pair = { from: 'contacts', to: 'companies' };
+  const label = { ...pair, name: 'decision_maker', label: 'Decision maker' };
+  expect(await crm.labels([pair])).toEqual([{ ...pair, own: [] }]);
+  await crm.createLabel(label);
+  await crm.createLabel({ ...label, label: 'decision MAKER' });
+  const [known] = await crm.labels([pair]);
+  expect(known?.own.map(one => one.label)).toEqual(['Decision maker']);
+  const ann = await one(crm, 'contacts', { email: 'ann@example.com' });
+  const company = await one(crm, 'companies', { name: 'Adler' });
+  const types = known?.own.map(each => each.type_id) ?? [];
+  const link = { from_id: ann, to_id: company };
+  expect(await crm.associate('contacts', 'companies', [{ ...link, types }])).toMatchObject([{ ok: true }]);
+  expect(await crm.readAssociations('contacts', 'companies', [ann])).toEqual([
+    { ...link, labels: ['Decision maker'] },
+  ]);
+  await expect(crm.deleteLabel(label)).rejects.toThrow('in use');
+  await crm.removeLabels('contacts', 'companies', [{ ...link, types }]);
+  expect(await crm.readAssociations('contacts', 'companies', [ann])).toEqual([link]);
+  await crm.deleteLabel(label);
+  expect(await crm.labels([pair])).toEqual([{ ...pair, own: [] }]);
 });
 
 test('a portal is inspected with what it has of these objects in exactly the foretold number of requests', async () => {

@@ -1,7 +1,7 @@
 // The adapter for a HubSpot-shaped portal: wires limits, transport and the pieces of work into the port.
 import { createHash } from 'node:crypto';
 import { readAllowances, readProperties, readScopes } from './allowance.ts';
-import { associate, dissociate, readAssociations } from './associations.ts';
+import { associate, dissociate, readAssociations, removeLabels } from './associations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLinked } from './create-linked.ts';
 import { addCurrency, hideCurrency } from './currencies.ts';
@@ -17,6 +17,7 @@ import {
 import { switchedOff } from './enablement.ts';
 import { type Fetch, guardedFetch } from './guard.ts';
 import { inspect } from './inspect.ts';
+import { createLabel, deleteLabel, readLabels } from './labels.ts';
 import { Limiter, type RateLimit } from './limiter.ts';
 import { API_VERSION, pathsOf } from './paths.ts';
 import type { CrmPortal, PortalCallCount } from './port.ts';
@@ -127,6 +128,9 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     archiveProperty: (object, name, write) => remove(to, paths.property(object, name), write),
     createPipeline: (pipeline, write) => createPipeline(to, pipeline, write),
     deletePipeline: (object, id, write) => remove(to, paths.pipeline(object, id), write),
+    labels: (pairs, read) => readLabels(to, pairs, read),
+    createLabel: (label, write) => createLabel(to, label, write),
+    deleteLabel: (label, write) => deleteLabel(to, label, write),
     addCurrency: (currency, write) => addCurrency(to, currency, write),
     hideCurrency: (code, write) => hideCurrency(to, code, write),
     readRecords: (object, by, keys, properties, read) => readRecords(to, object, by, keys, properties, read),
@@ -138,6 +142,7 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     archiveRecords: (object, ids, write) => archiveRecords(to, object, ids, write),
     associate: (from, target, pairs, write) => associate(to, from, target, pairs, write),
     dissociate: (from, target, pairs, write) => dissociate(to, from, target, pairs, write),
+    removeLabels: (from, target, pairs, write) => removeLabels(to, from, target, pairs, write),
     readAssociations: (from, target, ids, read) => readAssociations(to, from, target, ids, read),
   };
 }

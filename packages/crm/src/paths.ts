@@ -50,6 +50,9 @@ export function pathsOf(version: string) {
     associate: (from: string, to: string): string => `${associations(from, to)}/associate/default`,
     associateTyped: (from: string, to: string): string => `${associations(from, to)}/create`,
     dissociate: (from: string, to: string): string => `${associations(from, to)}/archive`,
+    labels: (from: string, to: string): string =>
+      `/crm/associations/${version}/${objectSegment(from)}/${objectSegment(to)}/labels`,
+    removeLabels: (from: string, to: string): string => `${associations(from, to)}/labels/archive`,
     associatedWith: (from: string, id: string, to: string): string =>
       `${objects(from)}/${encodeURIComponent(id)}/associations/${objectSegment(to)}`,
     associated: (from: string, to: string): string => `${associations(from, to)}/read`,

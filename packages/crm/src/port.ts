@@ -1,7 +1,14 @@
 // The port to a CRM portal that the rest of the product uses. It knows the CRM's nouns and none of ours:
 // no organizations, projects, change sets or files.
-import type { Currency, CustomObject, Pipeline, Property, PropertyGroup } from '@groundwork/contract/crm';
-import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import type {
+  AssociationLabel,
+  Currency,
+  CustomObject,
+  Pipeline,
+  Property,
+  PropertyGroup,
+} from '@groundwork/contract/crm';
+import type { PortalLabels, PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DailyCalls } from './daily-limit.ts';
 
 export interface RecordValues {
@@ -51,6 +58,10 @@ export interface AssociationPair {
   to_id: string;
   /** Of companies: the one at the end is the parent of the one at the beginning. Only written, never read. */
   is_parent?: boolean;
+  /** Ids of the portal's own labels that the link gets. Only written, never read. */
+  types?: readonly number[];
+  /** What the link is called; only read, absent where it has no name of the portal's own. */
+  labels?: readonly string[];
 }
 
 export interface PortalCallCount {
@@ -110,6 +121,10 @@ export interface CrmPortal {
   archiveProperty(object: string, name: string, options?: WriteOptions): Promise<void>;
   createPipeline(pipeline: Pipeline, options?: WriteOptions): Promise<void>;
   deletePipeline(object: Pipeline['object'], id: string, options?: WriteOptions): Promise<void>;
+  /** The portal's own labels of links between objects; pairs that it shows none of are not in the answer. */
+  labels(pairs: readonly { from: string; to: string }[], options?: WriteOptions): Promise<PortalLabels[]>;
+  createLabel(label: AssociationLabel, options?: WriteOptions): Promise<void>;
+  deleteLabel(label: AssociationLabel, options?: WriteOptions): Promise<void>;
   addCurrency(currency: Currency, options?: WriteOptions): Promise<void>;
   /** A currency cannot be taken away, only hidden: no deal can be put in it any more. */
   hideCurrency(code: string, options?: WriteOptions): Promise<void>;
@@ -160,6 +175,13 @@ export interface CrmPortal {
     options?: WriteOptions,
   ): Promise<WriteOutcome[]>;
   dissociate(
+    fromObject: string,
+    toObject: string,
+    pairs: readonly AssociationPair[],
+    options?: WriteOptions,
+  ): Promise<void>;
+  /** Takes labels (`types`) off links, which stay. */
+  removeLabels(
     fromObject: string,
     toObject: string,
     pairs: readonly AssociationPair[],

@@ -1,30 +1,11 @@
 // Leads: people who become contacts, and rows that only point at contacts.
 import { afterEach, describe, expect, it } from 'vitest';
+import { maker } from '../test-data/made.ts';
 import { freshPortal } from '../test-data/portal-schema.ts';
-import { type Folder, gather, readFiles, tallyBy, think, unaccounted, writes } from '../test-data/reading.ts';
+import { writes } from '../test-data/reading.ts';
 
-let folder: Folder | undefined;
-afterEach(async () => {
-  await folder?.close();
-  folder = undefined;
-});
-
-async function made(
-  files: Record<string, readonly string[]>,
-  decisions: Record<string, string> = {},
-  portal = freshPortal(),
-) {
-  await folder?.close();
-  folder = await readFiles(
-    Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, lines.join('\n')])),
-  );
-  const analysis = await think(folder, { decisions }, portal);
-  const compiled = await gather(folder, analysis, portal);
-  const mappingOf = (file: string) => analysis.sources.find(one => one.profile.file === file)?.mapping;
-  const links = tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`);
-  const of = (object: string) => compiled.records.filter(one => one.object === object);
-  return { analysis, mappingOf, links, of, outcomes: compiled.outcomes, lost: unaccounted(folder, compiled) };
-}
+const { made, close } = maker();
+afterEach(close);
 
 const contacts = [
   'Contact ID,First Name,Last Name,Email',

@@ -86,7 +86,7 @@ function columnsOf(
 ): ColumnMapping[] {
   const { studied, duplicates } = table;
   const { role, object } = studied.mapping;
-  if (role === 'junction') return mapJunction(studied, links);
+  if (role === 'junction') return mapJunction(studied, links, { portal: input.portal, decisions });
   if (role !== 'records' || object === null) return mapOther(studied, looked);
   const {
     columns: answers = {},

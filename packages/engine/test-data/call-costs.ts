@@ -10,6 +10,8 @@ export const plainCosts: CallCosts = {
   createProperties: count => (count === 0 ? 0 : batches(count) + 1),
   updateOptions: count => count,
   createPipelines: count => 3 * count,
+  createLabels: count => 2 * count,
+  readLabels: pairs => pairs,
   find: (_, records, inPortal) => Math.min(batches(records), Math.max(1, batches(inPortal))),
   look: (_, records, inPortal) => Math.min(batches(records), Math.max(1, batches(inPortal))),
   preflight: (kinds, objects) => 1 + kinds + objects,

@@ -1,6 +1,7 @@
 // A portal as it is on its first day: standard properties with their options, one pipeline each, four people.
 import type { Pipeline, Property } from '@groundwork/contract/crm';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { labelledPairs } from '../src/portal/labelled-pairs.ts';
 import { activityLines, type Line } from './activity-lines.ts';
 import { commerceLines } from './commerce-lines.ts';
 
@@ -292,6 +293,7 @@ export function freshPortal(): PortalSchema {
       },
     ],
     custom_objects: [],
+    labels: labelledPairs.map(pair => ({ ...pair, own: [] })),
     counts: {},
     limit: { max: 100, interval_ms: 10_000 },
   };

@@ -198,16 +198,23 @@ export async function moveAssociations(
     on conflict do nothing`.execute(trx);
 }
 
-export async function deleteAssociationsOfType(
+/** Whether records that are not archived are linked by one of these types. */
+export async function hasAssociationsOfType(
   trx: Db,
   portalId: number,
   category: AssociationCategory,
   pairs: { fromType: string; toType: string; typeId: number }[],
-): Promise<void> {
+): Promise<boolean> {
   for (const { fromType, toType, typeId } of pairs) {
-    await sql`
-      delete from sandbox.associations
-      where portal_id = ${portalId} and category = ${category} and type_id = ${typeId}
-        and from_type = ${fromType} and to_type = ${toType}`.execute(trx);
+    const { rows } = await sql`
+      select 1 from sandbox.associations a
+      join sandbox.records f on f.portal_id = a.portal_id and f.object_type = a.from_type and f.id = a.from_id
+        and f.archived_at is null
+      join sandbox.records t on t.portal_id = a.portal_id and t.object_type = a.to_type and t.id = a.to_id
+        and t.archived_at is null
+      where a.portal_id = ${portalId} and a.category = ${category} and a.type_id = ${typeId}
+        and a.from_type = ${fromType} and a.to_type = ${toType} limit 1`.execute(trx);
+    if (rows.length > 0) return true;
   }
+  return false;
 }

@@ -9,7 +9,7 @@ import { changeConfig, objectTypeOf } from '../portals/portal-config.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { AssociationType } from '../standard/associations.ts';
 import type { ObjectType } from '../standard/objects.ts';
-import { deleteAssociationsOfType } from './associations-store.ts';
+import { hasAssociationsOfType } from './associations-store.ts';
 import { inverseOf, typesBetween } from './link.ts';
 
 export const MAX_LABELS = 50;
@@ -154,9 +154,12 @@ export function labelsRoutes(app: FastifyInstance, db: Db): void {
       const to = objectTypeOf(config, request.params.to);
       const type = getLabel(config, from, to, Number(request.params.typeId));
       const both = [...new Set([type, inverseOf(config, type)])];
+      if (await hasAssociationsOfType(trx, portal.id, 'USER_DEFINED', both))
+        throw invalid(`The association label "${type.label ?? type.name}" is in use and cannot be deleted`, {
+          subCategory: 'crm.associations.LABEL_IN_USE',
+        });
       for (const one of both)
         await deleteDefinition(trx, portal.id, 'association', one.fromType, definitionKey(one));
-      await deleteAssociationsOfType(trx, portal.id, 'USER_DEFINED', both);
     });
     return await reply.code(204).send();
   });

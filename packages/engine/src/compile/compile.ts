@@ -18,6 +18,7 @@ import type {
 } from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
 import { identify } from './identities.ts';
+import { readLinkNames } from './link-names.ts';
 import { LinkWriter } from './links.ts';
 import { centsOf, MoneyLedger } from './money.ts';
 import { planSource } from './plan-source.ts';
@@ -77,12 +78,12 @@ export async function* compileMigration({
   const foreign = out.foreignTotals();
   if (foreign.length > 0) yield { kind: 'foreign', totals: foreign };
 
-  const links = new LinkWriter(identities, analysis, out);
+  const linking = pairs.filter(({ analysed }) => analysed.mapping.role === 'junction');
+  const names = await readLinkNames(linking, analysis, identities, signal);
+  const links = new LinkWriter(identities, analysis, names, out);
   for await (const _ of links.fromRecords(ordered, signal)) yield* out.full();
-  for (const { source, analysed } of pairs) {
-    if (analysed.mapping.role === 'junction')
-      for await (const _ of links.fromJunction(analysed, source, signal)) yield* out.full();
-  }
+  for (const { source, analysed } of linking)
+    for await (const _ of links.fromJunction(analysed, source, signal)) yield* out.full();
   yield* out.rest();
   for (const { source, analysed } of pairs) {
     if (carriesNothing(analysed)) yield* leaveOut(source, analysed, out, signal);

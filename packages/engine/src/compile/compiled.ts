@@ -73,6 +73,8 @@ export interface CompiledAssociation {
   row: number;
   /** The company at the other end is the parent of this one. */
   is_parent?: boolean;
+  /** What the link is called. */
+  labels?: string[];
 }
 
 /** Money as the sources state it, to compare with the portal to the cent. */

@@ -9,6 +9,8 @@ interface Ends {
   /** What leads nowhere although the row links others. */
   lost: ReadonlyMap<Pointer, string[]>;
   deletedAt: number;
+  /** Where it stands what a link is called; −1 where nothing says so. */
+  calledAt: number;
 }
 
 /** @returns the cells that something is made of */
@@ -16,7 +18,7 @@ export function countJunctionRow(
   sink: { readonly cellCounter: CellCounter; cell(note: CellNote): void },
   source: Source,
   { row, cells }: Pick<SourceRow, 'row' | 'cells'>,
-  { pointers, lost, deletedAt }: Ends,
+  { pointers, lost, deletedAt, calledAt }: Ends,
 ): number {
   const counts = sink.cellCounter.of(source);
   let carried = 0;
@@ -24,7 +26,8 @@ export function countJunctionRow(
     if (cell === '') continue;
     const pointer = pointers.find(one => one.position === position);
     const values = pointer && lost.get(pointer);
-    const isMark = position === deletedAt || pointers.some(one => one.typeAt === position);
+    const isMark =
+      position === deletedAt || position === calledAt || pointers.some(one => one.typeAt === position);
     if (!pointer && !isMark) {
       counts.add(position, 'column_left_out');
       continue;

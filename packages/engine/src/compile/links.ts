@@ -14,6 +14,8 @@ import { type End, findRecord } from './find-record.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { countJunctionRow } from './junction-cells.ts';
+import { junctionEnds } from './junction-ends.ts';
+import { type LinkNames, rolesOf } from './link-names.ts';
 import { lostBecause, lostCell } from './lost-links.ts';
 import { isParentLink, Parents } from './parents.ts';
 import { type Pointer, pointedAt, pointersOf } from './pointers.ts';
@@ -32,8 +34,10 @@ export class LinkWriter {
   readonly #analysis: Analysis;
   readonly #sink: LinkSink;
   readonly #made = new KeyTable();
+  readonly #names: LinkNames;
 
-  constructor(identities: Identities, analysis: Analysis, sink: LinkSink) {
+  constructor(identities: Identities, analysis: Analysis, names: LinkNames, sink: LinkSink) {
+    this.#names = names;
     this.#identities = identities;
     this.#analysis = analysis;
     this.#sink = sink;
@@ -98,6 +102,7 @@ export class LinkWriter {
         ? source.header.indexOf(deleted.about.column)
         : -1;
     const counts = this.#sink.cellCounter.of(source);
+    const calledAt = rolesOf(analysed, source)?.position ?? -1;
     for await (const batch of source.rows(signal)) {
       for (const given of batch) {
         const { row, cells, bad } = given;
@@ -121,7 +126,7 @@ export class LinkWriter {
               this.#sink,
               source,
               { row, cells },
-              { pointers, lost, deletedAt },
+              { pointers, lost, deletedAt, calledAt },
             );
             const outcome = made.includes(true)
               ? { bucket: 'created' as const, reason: 'The two records are linked.' }
@@ -198,25 +203,7 @@ export class LinkWriter {
     lost: Map<Pointer, string[]>;
     refused?: { reason: string; place: string | null; value: string };
   } {
-    const byObject = new Map<string, { ends: End[]; pointers: Pointer[] }>();
-    const lost = new Map<Pointer, string[]>();
-    for (const pointer of pointers) {
-      for (const object of new Set(pointer.relations.map(relation => relation.to.object ?? ''))) {
-        const side = byObject.get(object) ?? { ends: [], pointers: [] };
-        side.pointers.push(pointer);
-        byObject.set(object, side);
-      }
-      for (const value of pointedAt(pointer, cells)) {
-        const end = findRecord(this.#identities, pointer, value, cells);
-        if (end) byObject.get(end.object)?.ends.push(end);
-        else lost.set(pointer, [...(lost.get(pointer) ?? []), value]);
-      }
-    }
-    const sides = [...byObject.values()];
-    // A column of several kinds has one of them in each row. A file that links records of one object: the first end to the others.
-    const [left = [], second] = sides.map(side => side.ends).filter(ends => ends.length > 0);
-    const right = second ?? (sides.length === 1 ? left.splice(1) : []);
-    const empty = sides.find(side => side.ends.length === 0);
+    const { left, right, lost, empty } = junctionEnds(this.#identities, pointers, cells);
     if (left.length === 0 || right.length === 0) {
       const places = empty?.pointers ?? pointers;
       const filled = places.find(pointer => (cells[pointer.position] ?? '') !== '');
@@ -249,6 +236,7 @@ export class LinkWriter {
       (first.object === second.object && !isParent && first.ordinal < second.ordinal);
     const [from, to] = isTurned ? [second, first] : [first, second];
     if (this.#made.claimPair(from.ordinal, to.ordinal, 0) !== undefined) return false;
+    const labels = this.#names.of(from.ordinal, to.ordinal);
     this.#sink.associate({
       from_object: from.object,
       from_external_id: this.#identities.externalId(from.ordinal),
@@ -257,6 +245,7 @@ export class LinkWriter {
       source,
       row,
       ...(isParent ? { is_parent: true } : {}),
+      ...(labels.length > 0 ? { labels } : {}),
     });
     return true;
   }

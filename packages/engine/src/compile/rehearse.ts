@@ -2,7 +2,7 @@
 import type { CellNote, KeptSeparateRow, RowOutcome } from '@groundwork/contract/migrations';
 import type { KeyConflictTally } from '../decide/key-conflict-decision.ts';
 import { KeyTable } from '../match/key-table.ts';
-import { emptyTally, type Tally, tableKey } from '../plan/tally.ts';
+import { emptyTally, labelKey, type Tally, tableKey } from '../plan/tally.ts';
 import { ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { CellLine } from './cell-counts.ts';
 import type { CompileInput } from './compile.ts';
@@ -69,6 +69,8 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     } else if (batch.kind === 'associations')
       for (const one of batch.associations) {
         pairs.count(one);
+        for (const label of one.labels ?? [])
+          result.labels.add(labelKey({ from: one.from_object, to: one.to_object, label }));
         sums?.link(one);
       }
   }

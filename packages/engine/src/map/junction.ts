@@ -1,12 +1,15 @@
 // Columns of files that are no records: ends of links are used, everything else is left behind and the client is told.
 
 import type { ColumnMapping, Relation } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from '../classify/study.ts';
+import type { DecisionRegistry } from '../decisions/registry.ts';
 import { directoryColumns } from '../relate/people.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
 import { number } from '../words/wording.ts';
 import { skipped } from './blank-mapping.ts';
+import { linkRoles } from './link-roles.ts';
 
 /** The two objects a junction links: those that most of its rows point at. */
 export function junctionEnds(links: readonly Link[]): Link[] {
@@ -46,7 +49,12 @@ function endsOfColumns(links: readonly Link[]): Link[] {
     .flatMap(({ own }) => own);
 }
 
-export function mapJunction(studied: StudiedSource, ends: readonly Link[]): ColumnMapping[] {
+export function mapJunction(
+  studied: StudiedSource,
+  ends: readonly Link[],
+  { portal, decisions }: { portal: PortalSchema; decisions: DecisionRegistry },
+): ColumnMapping[] {
+  const roles = linkRoles(studied, ends, portal, decisions);
   return studied.columns.map(column => {
     const mine = ends.filter(link => link.candidate.column === column);
     const [first] = mine;
@@ -54,6 +62,10 @@ export function mapJunction(studied: StudiedSource, ends: readonly Link[]): Colu
     if (!first && typed) {
       const text = `It says of each row which file its ${typed.relation.from.column} points at.`;
       return { ...skipped(column, { text }), action: 'relation', confidence: typed.relation.confidence };
+    }
+    if (!first && column === roles?.column) {
+      const named = skipped(column, { text: roles.reason });
+      return roles.mapping ? { ...named, action: 'relation', transform: roles.mapping } : named;
     }
     if (!first) return skipped(column, leftBehind(column, studied));
     const reasons = mine.flatMap(link => link.relation.reasons);

@@ -1,14 +1,24 @@
 // Everything the portal must have before records can be written: custom objects, groups, properties, options, pipelines.
-import type { Blueprint, Currency, CustomObject, Pipeline, Property } from '@groundwork/contract/crm';
+import type {
+  AssociationLabel,
+  Blueprint,
+  Currency,
+  CustomObject,
+  Pipeline,
+  Property,
+} from '@groundwork/contract/crm';
 import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { mayBeForeign } from '../decide/foreign-currency.ts';
+import { slug } from '../map/property-registry.ts';
 import { mergeOptions } from '../map/proposed-type.ts';
+import { hasLabel } from '../portal/labels.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { GROUP, GROUP_LABEL, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { asLabel, singular } from '../words/wording.ts';
 import { asideMoney, externalId, primary, sharedEmail } from './own-property-definitions.ts';
+import { labelKey } from './tally.ts';
 
 export function makeBlueprint(
   sources: readonly AnalysedSource[],
@@ -28,6 +38,7 @@ export function makeBlueprint(
   const withNew = inUse.filter(object =>
     properties.some(property => property.object === object && property.is_new),
   );
+  const labels = labelsOf(sources, portal);
   return {
     objects: inUse.flatMap(object => customObjectOf(object, portal)),
     groups: withNew
@@ -36,7 +47,32 @@ export function makeBlueprint(
     properties,
     pipelines,
     ...(currencies.length > 0 && { currencies }),
+    ...(labels.length > 0 && { labels }),
   };
+}
+
+/** What links are to be called and cannot be called yet. */
+function labelsOf(sources: readonly AnalysedSource[], portal: PortalSchema): AssociationLabel[] {
+  const wanted = new Map<string, AssociationLabel>();
+  for (const { columns } of sources)
+    for (const { action, transform } of columns) {
+      if (action !== 'relation' || !transform.labels) continue;
+      const { from, to, by_value, inverse } = transform.labels;
+      for (const label of Object.values(by_value)) {
+        const key = labelKey({ from, to, label });
+        if (wanted.has(key) || hasLabel(portal, { from, to, label })) continue;
+        const taken = [...wanted.values()].filter(one => one.from === from && one.to === to);
+        const name = slug(label);
+        wanted.set(key, {
+          from,
+          to,
+          name: taken.some(one => one.name === name) ? `${name}_${taken.length + 1}` : name,
+          label,
+          ...(inverse === undefined ? {} : { inverse }),
+        });
+      }
+    }
+  return [...wanted.values()];
 }
 
 function customObjectOf(object: string, portal: PortalSchema): CustomObject[] {

@@ -14,6 +14,9 @@ export interface CallCosts {
   createProperties(count: number): number;
   updateOptions(count: number): number;
   createPipelines(count: number): number;
+  createLabels(count: number): number;
+  /** Asking what links of so many pairs of objects can be called. */
+  readLabels(pairs: number): number;
   /** Finding which of `records` are among the portal's `in_portal` records of the object. */
   find(object: string, records: number, in_portal: number): number;
   /** Asking before the first write whether the portal can take it: so many kinds of things, written into so many objects, and
@@ -41,6 +44,9 @@ export interface Work {
     new_properties: number[];
     option_updates: number;
     pipelines: number;
+    labels: number;
+    /** Pairs of objects whose links get them. */
+    label_pairs: number;
   };
 }
 
@@ -53,20 +59,23 @@ export function countCalls(work: Work, portal: PortalSchema, costs: CallCosts): 
   const properties = sum(blueprint.new_properties);
   const settings = [blueprint.custom_objects.length, properties, blueprint.pipelines];
   // What changes nothing is not asked about.
-  const isSetUp = sum(settings) + blueprint.groups + blueprint.option_updates === 0;
+  const isSetUp = sum(settings) + blueprint.groups + blueprint.option_updates + blueprint.labels === 0;
   const calls = {
     // Before the blueprint, after it, and before the migration.
     inspect:
       costs.inspect(known, portal) +
       2 * costs.inspect(names, portal) +
       (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, 0, names)) +
-      costs.preflight(1, names.length, names),
+      costs.preflight(1, names.length, names) +
+      // Beside every look, and once where the links are made.
+      4 * costs.readLabels(blueprint.label_pairs),
     blueprint:
       costs.createObjects(blueprint.custom_objects.length) +
       costs.createGroups(blueprint.groups) +
       sum(blueprint.new_properties.map(count => costs.createProperties(count))) +
       costs.updateOptions(blueprint.option_updates) +
-      costs.createPipelines(blueprint.pipelines),
+      costs.createPipelines(blueprint.pipelines) +
+      costs.createLabels(blueprint.labels),
     read: sum(
       objects.map(
         one =>

@@ -48,7 +48,7 @@ export function reviewFacts({ sources, decisions, refused }: Draft, open: number
 }
 
 export function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
-  const { new_properties: fresh, widened_properties, pipelines } = setUpOf(blueprint);
+  const { new_properties: fresh, widened_properties, pipelines, labels } = setUpOf(blueprint);
   const extended = widened_properties.length;
   const pipelineDecision = decisions.find(one => one.id.startsWith('pipeline:'));
   return [
@@ -76,6 +76,16 @@ export function blueprintFacts({ blueprint, decisions }: Draft): Fact[] {
       )}.`,
       ...(pipelineDecision ? { decision: pipelineDecision.id } : {}),
     })),
+    ...(labels.length === 0
+      ? []
+      : [
+          {
+            text: `Links can be called ${listed(
+              labels.map(one => quoted(one.label)),
+              6,
+            )}: ${plural(labels.length, 'association label')} ${labels.length === 1 ? 'is' : 'are'} new in the portal.`,
+          },
+        ]),
     ...blueprint.objects.map(object => ({ text: `${object.plural} become an object of their own.` })),
   ];
 }

@@ -29,6 +29,8 @@ describe('planning', () => {
           groups: 2,
           new_properties: [100, 101],
           option_updates: 1,
+          labels: 0,
+          label_pairs: 0,
           pipelines: 1,
         },
       },

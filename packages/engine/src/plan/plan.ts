@@ -5,6 +5,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { systemNames } from '@groundwork/contract/source-systems';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';
+import { labelPairsOf } from '../portal/labels.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import type { CallCosts, Work } from './calls.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
@@ -62,6 +63,8 @@ function workOf({ blueprint }: Draft, counts: Tally, portal: PortalSchema): Work
       ),
       option_updates: setUp.widened_properties.length,
       pipelines: setUp.pipelines.length,
+      labels: setUp.labels.length,
+      label_pairs: labelPairsOf(blueprint).length,
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Tally {
   records: Record<string, number>;
   /** Links by `from>to`, and the records they go out from. */
   pairs: Map<string, { from: string; to: string; links: number; fromRecords: number }>;
+  /** What links are called: see `labelKey`. */
+  labels: Set<string>;
   merged: number;
   skipped: number;
   rejected: number;
@@ -44,6 +46,7 @@ export function emptyTally(): Tally {
   return {
     records: {},
     pairs: new Map(),
+    labels: new Set(),
     merged: 0,
     skipped: 0,
     rejected: 0,
@@ -55,6 +58,11 @@ export function emptyTally(): Tally {
     usable: new Set(),
     leftOut: new Map(),
   };
+}
+
+/** Names a label of links between two objects. */
+export function labelKey({ from, to, label }: { from: string; to: string; label: string }): string {
+  return `${from}>${to} ${label.toLowerCase()}`;
 }
 
 /** Names a table as one of records of the object. */

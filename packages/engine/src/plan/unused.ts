@@ -3,16 +3,23 @@ import type { Blueprint } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { number, plural } from '../words/wording.ts';
-import { type Tally, tableKey } from './tally.ts';
+import { labelKey, type Tally, tableKey } from './tally.ts';
 
 /**
  * The blueprint without what nothing would be written into: everything of an object that gets no record, because every
- * row of its tables is skipped or rejected, and the property of addresses that several share where none is. Objects keep
+ * row of its tables is skipped or rejected, the property of addresses that several share where none is, and names that no
+ * link gets. Objects keep
  * their order; the input is left as it is.
  */
 export function withoutUnused(
-  { objects, groups, properties, pipelines, currencies = [] }: Blueprint,
-  { records, shared, aside, foreign }: Pick<Tally, 'records' | 'shared' | 'aside' | 'foreign'>,
+  { objects, groups, properties, pipelines, currencies = [], labels = [] }: Blueprint,
+  {
+    records,
+    shared,
+    aside,
+    foreign,
+    labels: said,
+  }: Pick<Tally, 'records' | 'shared' | 'aside' | 'foreign' | 'labels'>,
 ): Blueprint {
   const hasRecords = (object: string): boolean => (records[object] ?? 0) > 0;
   const isNeeded = ({ object, name }: Blueprint['properties'][number]): boolean =>
@@ -21,12 +28,14 @@ export function withoutUnused(
     (aside > 0 || (name !== ASIDE_AMOUNT.name && name !== ASIDE_CURRENCY.name));
   const used = properties.filter(isNeeded);
   const added = currencies.filter(({ code }) => foreign.some(one => one.code === code));
+  const called = labels.filter(one => said.has(labelKey(one)));
   return {
     objects: objects.filter(one => hasRecords(one.name)),
     groups: groups.filter(group => used.some(one => one.object === group.object && one.group === group.name)),
     properties: used,
     pipelines: pipelines.filter(one => hasRecords(one.object)),
     ...(added.length > 0 && { currencies: added }),
+    ...(called.length > 0 && { labels: called }),
   };
 }
 

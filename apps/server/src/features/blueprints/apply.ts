@@ -5,7 +5,7 @@ import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused } from '../changesets/refusals.ts';
-import { currencyIn, groupIn, objectIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';
+import { currencyIn, groupIn, labelIn, objectIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';
 
 /** Creates what is pending. The adapter looks before it creates again, so an interrupted attempt doubles nothing. */
 export async function applyBlueprint(work: ChangeWork): Promise<void> {
@@ -76,6 +76,9 @@ async function send({ portal, job }: ChangeWork, group: EntryGroup, batch: Store
       return;
     case 'currency.create':
       for (const entry of batch) await portal.addCurrency(currencyIn(entry), write);
+      return;
+    case 'label.create':
+      for (const entry of batch) await portal.createLabel(labelIn(entry), write);
       return;
     case 'record.create':
     case 'record.update':

@@ -1,5 +1,6 @@
 // Entries back into the definitions they were made of. What does not fit its shape was tampered with and is refused.
 import {
+  AssociationLabel,
   Currency,
   CustomObject,
   Pipeline,
@@ -17,5 +18,6 @@ export const groupIn = (entry: StoredEntry): PropertyGroup => PropertyGroup.pars
 export const propertyIn = (entry: StoredEntry): Property => Property.parse(entry.after);
 export const pipelineIn = (entry: StoredEntry): Pipeline => Pipeline.parse(entry.after);
 export const currencyIn = (entry: StoredEntry): Currency => Currency.parse(entry.after);
+export const labelIn = (entry: StoredEntry): AssociationLabel => AssociationLabel.parse(entry.after);
 export const optionsIn = (values: StoredEntry['after'] | null): z.infer<typeof Options>['options'] =>
   Options.parse(values).options;

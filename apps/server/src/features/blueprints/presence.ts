@@ -1,7 +1,8 @@
 // Whether what an entry sets up is there in the portal. Pure.
-import type { Property } from '@groundwork/contract/crm';
+import { AssociationLabel, type Property } from '@groundwork/contract/crm';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
+import { hasLabel } from '@groundwork/engine/portal/labels';
 import type { StoredEntry } from '../changesets/entry.ts';
 import { optionsIn } from './definitions.ts';
 
@@ -21,6 +22,8 @@ export function isPresent(schema: PortalSchema, { kind, object, key, after }: St
       return schema.pipelines.some(known => known.object === object && known.id === key);
     case 'currency.create':
       return currenciesOf(schema)?.has(key) === true;
+    case 'label.create':
+      return hasLabel(schema, AssociationLabel.parse(after));
     case 'record.create':
     case 'record.update':
     case 'association.create':

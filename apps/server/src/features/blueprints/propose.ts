@@ -1,6 +1,7 @@
 // What of a blueprint the portal does not have yet, as entries in the order in which they can be created. Pure.
 
 import {
+  type AssociationLabel,
   type Blueprint,
   type Currency,
   EXTERNAL_ID,
@@ -11,6 +12,7 @@ import {
 } from '@groundwork/contract/crm';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
+import { hasLabel } from '@groundwork/engine/portal/labels';
 import { plural } from '@groundwork/engine/words/wording';
 import { type NewEntry, plainEntry } from '../changesets/entry.ts';
 
@@ -85,10 +87,19 @@ export function missingFrom(schema: PortalSchema, blueprint: Blueprint): NewEntr
           reversibility: 'partly',
         }),
       ),
+    ...(blueprint.labels ?? [])
+      .filter(label => !hasLabel(schema, label))
+      .map(label => entry('label.create', label.from, `${label.to}.${label.name}`, label)),
   ];
 }
 
-type Definition = Blueprint['objects'][number] | PropertyGroup | Property | Pipeline | Currency;
+type Definition =
+  | Blueprint['objects'][number]
+  | PropertyGroup
+  | Property
+  | Pipeline
+  | Currency
+  | AssociationLabel;
 
 function entry(kind: NewEntry['kind'], object: string, key: string, after: Definition): NewEntry {
   const reason =

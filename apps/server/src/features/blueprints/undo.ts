@@ -2,10 +2,12 @@
 
 import { type CrmPortal, PortalRefusal } from '@groundwork/crm/port';
 import { CURRENCY } from '@groundwork/engine/portal/currencies';
+import type { LabelPair } from '@groundwork/engine/portal/labels';
 import { plural } from '@groundwork/engine/words/wording';
 import type { EntryGroup, Mark, StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
-import { optionsIn, pipelineIn, propertyIn } from './definitions.ts';
+import { withLabels } from '../changesets/with-labels.ts';
+import { labelIn, optionsIn, pipelineIn, propertyIn } from './definitions.ts';
 import { isPresent, sameOptions } from './presence.ts';
 
 type Verdict = Omit<Mark, 'seq'>;
@@ -15,8 +17,12 @@ function kept(why: string): Verdict {
   return { state: 'kept', error: `kept: ${why}` };
 }
 
-export async function undoBlueprint(work: ChangeWork, objects: readonly string[]): Promise<void> {
-  await settlePending(work, objects);
+export async function undoBlueprint(
+  work: ChangeWork,
+  objects: readonly string[],
+  labels: readonly LabelPair[],
+): Promise<void> {
+  await settlePending(work, objects, labels);
   const groups = (await work.entries.groups(['applied', 'errored'])).toReversed();
   const total = groups.reduce((sum, group) => sum + group.entries, 0);
   let done = 0;
@@ -51,12 +57,14 @@ async function attempt(act: () => Promise<Verdict>): Promise<Verdict> {
 
 /** An interrupted attempt may have created what it could no longer note. */
 async function settlePending(
-  { entries, portal, job }: ChangeWork,
+  work: ChangeWork,
   objects: readonly string[],
+  labels: readonly LabelPair[],
 ): Promise<void> {
+  const { entries, portal, job } = work;
   const groups = await entries.groups(['pending']);
   if (groups.length === 0) return;
-  const schema = await portal.inspect([...objects], { signal: job.signal });
+  const schema = await withLabels(work, await portal.inspect([...objects], { signal: job.signal }), labels);
   for (const group of groups) {
     for await (const page of entries.pages(group, ['pending'])) {
       const there = page.filter(entry => isPresent(schema, entry));
@@ -119,6 +127,11 @@ async function undoerOf(
         return reversed;
       };
     }
+    case 'label.create':
+      return async entry => {
+        await portal.deleteLabel(labelIn(entry), write);
+        return reversed;
+      };
     case 'record.create':
     case 'record.update':
     case 'association.create':

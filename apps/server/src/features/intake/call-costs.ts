@@ -1,6 +1,7 @@
 // What each piece of work costs in the implementation flow, as the adapter and the change sets really do it: the plan's figures are made of it.
 import {
   associateCalls,
+  createLabelCalls,
   createObjectCalls,
   createPipelineCalls,
   enablementCalls,
@@ -25,6 +26,8 @@ export const callCosts: CallCosts = {
   createProperties: propertyCreateCalls,
   updateOptions: each,
   createPipelines: createPipelineCalls,
+  createLabels: createLabelCalls,
+  readLabels: each,
   find: (object, sourceCount, portalCount) => findCalls({ object, sourceCount, portalCount }),
   look: (_object, sourceCount, portalCount) => lookCalls(sourceCount, portalCount),
   preflight: (kinds, objects, needed) => preflightCalls(kinds, objects) + enablementCalls(needed),

@@ -2,6 +2,7 @@
 import { standardObjects } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { labelledPairs } from '@groundwork/engine/portal/labelled-pairs';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newestModel } from '../../platform/model/newest-model.ts';
 import type { ModelSettings } from '../../platform/model/settings.ts';
@@ -43,6 +44,7 @@ export function intakeJobs(
       const room = await connection.allowances('custom-properties', { signal: job.signal });
       const schema: PortalSchema = {
         ...looked,
+        labels: await connection.labels(labelledPairs, { signal: job.signal }),
         custom_properties: room.flatMap(({ object, limit, used }) =>
           object === null ? [] : [{ object, limit, used }],
         ),

@@ -4,12 +4,13 @@
 
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
-import type { LinkedInput, UpsertInput, WriteOutcome } from '@groundwork/crm/port';
+import type { AssociationPair, LinkedInput, UpsertInput, WriteOutcome } from '@groundwork/crm/port';
 import { isMadeLinked } from '@groundwork/crm/type-ids';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
+import { labelIds, labelsIn } from './link-labels.ts';
 import { type OpenLink, openLinks } from './store.ts';
 import { linksToMake } from './store-made-links.ts';
 import { markRowsFound, rejectLinkRows, rejectRows } from './store-rows.ts';
@@ -204,14 +205,19 @@ async function reject({ entries, job }: ChangeWork, refused: readonly Refused[])
 async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
   const { portal, job } = work;
   const advance = counter(work, `Linking ${group.object} and ${group.to_object}`, group.entries, 'links');
+  const idsOf = labelIds(work, group.object, group.to_object ?? '');
   await inFlight(batches(pagesOfLinks(work, group), ASSOCIATION_BATCH_SIZE), IN_FLIGHT, async batch => {
-    const pairs = batch.flatMap(({ from_id, to_id, is_parent }) =>
-      from_id && to_id ? [{ from_id, to_id, is_parent }] : [],
-    );
+    const pairs: AssociationPair[] = [];
+    const nameless = new Map<number, string>();
+    for (const { seq, from_id, to_id, is_parent, labels } of batch) {
+      const { types, unknown } = await idsOf(labelsIn(labels));
+      if (unknown !== undefined) nameless.set(seq, unknown);
+      else if (from_id && to_id) pairs.push({ from_id, to_id, is_parent, types });
+    }
     const outcomes = await portal.associate(group.object, group.to_object ?? '', pairs, {
       signal: job.signal,
     });
-    await noteLinks(work, batch, new Map(outcomes.map(outcome => [outcome.key, outcome])));
+    await noteLinks(work, batch, new Map(outcomes.map(outcome => [outcome.key, outcome])), nameless);
     const said = outcomes.map(one =>
       one.ok ? undefined : { alike: `link ${one.code}`, reason: one.message },
     );
@@ -234,8 +240,13 @@ async function noteLinks(
   { entries, job }: ChangeWork,
   batch: readonly OpenLink[],
   outcomes: ReadonlyMap<string, WriteOutcome>,
+  /** Labels that the portal does not have, by the entries that want them. */
+  nameless: ReadonlyMap<number, string>,
 ): Promise<void> {
   const marks = batch.map((link): Mark => {
+    const unknown = nameless.get(link.seq);
+    if (unknown !== undefined)
+      return { seq: link.seq, state: 'failed', error: `the portal has no label “${unknown}” for such links` };
     if (!link.from_id || !link.to_id) {
       return { seq: link.seq, state: 'failed', error: 'one of the two records is not in the portal' };
     }

@@ -38,6 +38,11 @@ L-3,O-2,P-2,1,999.50,999.50
 P-101,Ada,Adler,ada@adler.example
 P-102,Bo,Buche,bo@buche.example
 `,
+  'company_contact.csv': `Customer ID,Contact ID,Role
+C-1,P-101,Decision Maker
+C-1,P-102,Evaluator;Billing
+C-2,P-102,Decision Maker
+`,
   'leads.csv': `Lead ID,Lead Name,Contact ID,Customer ID,Lead Status
 W-1,New press,P-101,C-1,New
 W-2,Spare parts,P-102,C-2,Connected
@@ -51,7 +56,9 @@ test('orders stand with their lines and products, once, and an undo takes them b
   const project = await projectWithPortal(ada, visit.sandbox, { token });
   await upload(ada, project, files);
   await analyse(ada, project);
-  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
+  const blueprint = await propose(ada, project, 'blueprint');
+  expect(blueprint.counts['label.create']).toEqual({ pending: 3 });
+  await completed(ada, await approve(ada, blueprint));
   const migration = await propose(ada, project, 'migration');
   await completed(ada, await approve(ada, migration));
 
@@ -101,6 +108,19 @@ test('orders stand with their lines and products, once, and an undo takes them b
     companies: { results: [expect.anything(), expect.anything()] },
   });
 
+  const companies = (await read('companies', '')).map(({ id }) => ({ id }));
+  const linked = await fetch(`${visit.sandbox.url}/crm/v4/associations/companies/contacts/batch/read`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ inputs: companies }),
+  });
+  expect((await linked.text()).match(/Decision Maker|Evaluator|Billing/g)?.toSorted()).toEqual([
+    'Billing',
+    'Decision Maker',
+    'Decision Maker',
+    'Evaluator',
+  ]);
+
   const again = await propose(ada, project, 'migration');
   expect(again.counts).toEqual({});
 
@@ -110,4 +130,10 @@ test('orders stand with their lines and products, once, and an undo takes them b
     expect(await read(object, '')).toEqual([]);
   const { body } = await ada.call<Changeset>('GET', `/changesets/${migration.id}`);
   expect(body.state).toBe('undone');
+  const setUp = await ada.call<{ operation: Operation }>('POST', `/changesets/${blueprint.id}/undo`);
+  await completed(ada, setUp);
+  const left = await fetch(`${visit.sandbox.url}/crm/v4/associations/contacts/companies/labels`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await left.text()).not.toContain('Decision Maker');
 }, 120_000);

@@ -1,10 +1,11 @@
 // From compiled links to entries: only those that the portal does not have yet.
-import { standardObjects } from '@groundwork/contract/crm';
+import { isSameLabel, standardObjects } from '@groundwork/contract/crm';
 import { READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { CompiledAssociation } from '@groundwork/engine/compile/compiled';
 import { type EntryWriter, type Transact } from '../changesets/changeset-entries.ts';
 import { type ChangesetScope, plainEntry } from '../changesets/entry.ts';
+import { labelsText } from './link-labels.ts';
 import { insertLinks, knownLinks, type Link, matchedIds, PARENT_LINK } from './store.ts';
 
 /** Later objects point at earlier ones, so that a link met from both sides is one link. */
@@ -75,7 +76,17 @@ export class LinkProposal {
     );
     const fresh = unique.filter(link => !known.has(`${link.from_external_id}\n${link.to_external_id}`));
     const existing = await this.#existing(from_object, to_object, fresh);
-    const missing = fresh.filter(link => !existing.has(key(link)));
+    // A link that stands there without one of its labels gets it, and loses only that when this is undone.
+    const lacking = new Map(
+      fresh.flatMap(link => {
+        const there = existing.get(key(link));
+        const lacked = (link.labels ?? []).filter(
+          label => !there?.labels.some(one => isSameLabel(one, label)),
+        );
+        return there && lacked.length > 0 ? [[key(link), there.labels] as const] : [];
+      }),
+    );
+    const missing = fresh.filter(link => !existing.has(key(link)) || lacking.has(key(link)));
     await writer.add(
       missing.map(link =>
         plainEntry({
@@ -85,11 +96,12 @@ export class LinkProposal {
           to_object,
           from_key: link.from_external_id,
           to_key: link.to_external_id,
-          before: null,
+          before: beforeOf(lacking.get(key(link))),
           after: {
             from: link.from_external_id,
             to: link.to_external_id,
             type: link.is_parent ? PARENT_LINK : `${from_object} to ${to_object}`,
+            ...(link.labels ? { labels: labelsText(link.labels) } : {}),
           },
           reason: `${link.source}, row ${link.row}`,
           source: link.source,
@@ -97,7 +109,14 @@ export class LinkProposal {
         }),
       ),
     );
-    await transact(tx => insertLinks(tx, of, [...existing.values()]));
+    const standing = [...existing].filter(([name]) => !lacking.has(name));
+    await transact(tx =>
+      insertLinks(
+        tx,
+        of,
+        standing.map(([, link]) => link),
+      ),
+    );
   }
 
   /** Those of the links that the portal already has, by key. Only where both ends were there before can there be one. */
@@ -105,9 +124,9 @@ export class LinkProposal {
     fromObject: string,
     toObject: string,
     links: CompiledAssociation[],
-  ): Promise<Map<string, Link>> {
+  ): Promise<Map<string, Link & { labels: readonly string[] }>> {
     const { transact, of, portal, signal } = this.#given;
-    const existing = new Map<string, Link>();
+    const existing = new Map<string, Link & { labels: readonly string[] }>();
     const [fromIds, toIds] = await transact(async tx => [
       await matchedIds(tx, of, fromObject, [...new Set(links.map(link => link.from_external_id))]),
       await matchedIds(tx, of, toObject, [...new Set(links.map(link => link.to_external_id))]),
@@ -120,10 +139,12 @@ export class LinkProposal {
     if (possible.length === 0) return existing;
     const ends = [...new Set(possible.map(one => one.from_id))];
     const there = await portal.readAssociations(fromObject, toObject, ends, { signal });
-    const made = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
+    const made = new Map(there.map(pair => [`${pair.from_id}>${pair.to_id}`, pair.labels ?? []]));
     for (const { link, from_id, to_id } of possible) {
-      if (!made.has(`${from_id}>${to_id}`)) continue;
+      const labels = made.get(`${from_id}>${to_id}`);
+      if (!labels) continue;
       existing.set(key(link), {
+        labels,
         from_object: fromObject,
         to_object: toObject,
         from_key: link.from_external_id,
@@ -136,6 +157,11 @@ export class LinkProposal {
     }
     return existing;
   }
+}
+
+/** What a link is called before; null: there was none. */
+function beforeOf(labels: readonly string[] | undefined): { labels: string } | null {
+  return labels ? { labels: labelsText(labels) } : null;
 }
 
 function key(link: CompiledAssociation): string {

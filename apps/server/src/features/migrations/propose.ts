@@ -13,8 +13,10 @@ import {
 } from '@groundwork/crm/call-count';
 import { ledgerTables } from '@groundwork/engine/compile/cell-ledger';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
+import { hasLabel, labelPairsOf } from '@groundwork/engine/portal/labels';
 import type { EntryWriter } from '../changesets/changeset-entries.ts';
 import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/kinds.ts';
+import { withLabels } from '../changesets/with-labels.ts';
 import type { ProjectIntake } from '../intake/load-intake.ts';
 import { objectsOf } from '../intake/objects.ts';
 import { askOfPortal } from '../intake/portal-questions.ts';
@@ -37,7 +39,8 @@ export async function proposeMigration(
   await job.tenant(tx => clearMigration(tx, entries.of));
   await job.progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'records' });
   const objects = objectsOf(analysis);
-  const schema = await portal.inspect(objects, { signal });
+  const labels = labelPairsOf(analysis.blueprint);
+  const schema = await withLabels(work, await portal.inspect(objects, { signal }), labels);
   requireBlueprint(analysis, schema);
 
   const foreign: string[] = [];
@@ -101,7 +104,8 @@ export async function proposeMigration(
       : askOfPortal(tx, { organizationId, projectId }, step.questions.questions(), created_by),
   );
   const decisions = asked ?? analysis.decisions;
-  const calls = await estimateCalls(work, objects, schema.counts);
+  // What links are called is asked here, and once more where they are made.
+  const calls = (await estimateCalls(work, objects, schema.counts)) + 2 * labels.length;
   // A default that a change set carried out is no answer of anybody: the analysis knows what was answered.
   const decided = new Map(analysis.cells?.tables_left_out.map(table => [table.source, table.is_answered]));
   const tables = new Map(
@@ -160,6 +164,9 @@ function requireBlueprint(analysis: Analysis, schema: PortalSchema): void {
     ...analysis.blueprint.pipelines
       .filter(pipeline => !schema.pipelines.some(known => known.id === pipeline.id))
       .map(pipeline => `the pipeline “${pipeline.label}”`),
+    ...(analysis.blueprint.labels ?? [])
+      .filter(label => !hasLabel(schema, label))
+      .map(({ label, from, to }) => `the label “${label}” of ${from} and ${to}`),
     ...(analysis.blueprint.currencies ?? [])
       .filter(({ code }) => currenciesOf(schema)?.has(code) !== true)
       .map(({ code }) => `the currency ${code}`),

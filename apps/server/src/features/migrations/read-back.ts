@@ -2,7 +2,7 @@
 // was sent, every link, and the money of the deals. What was found is kept batch by batch, so that a check that is
 // interrupted goes on where it was.
 
-import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, isSameLabel } from '@groundwork/contract/crm';
 import { BATCH_SIZE, READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
 import type { PortalRecord } from '@groundwork/crm/port';
@@ -12,6 +12,7 @@ import { type EntryGroup, type StoredEntry, textValues } from '../changesets/ent
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { IN_FLIGHT } from './apply.ts';
 import { BatchFindings, Findings, type Found } from './findings.ts';
+import { labelsIn } from './link-labels.ts';
 import { type LinkPair, type LinksOfRecord, linkPairs, linksByRecord, unchangedAfter } from './store.ts';
 import { insertCheck, listFound, listPlaces } from './store-checks.ts';
 import type { ValueKinds } from './values.ts';
@@ -209,7 +210,12 @@ async function checkLinks(
   const ends = [...new Set(expected.map(link => link.slice(0, link.indexOf('>'))))];
   const { signal } = job;
   const there = await portal.readAssociations(pair.from_object, pair.to_object, ends, { signal });
-  const existing = new Set(there.map(link => `${link.from_id}>${link.to_id}`));
-  const made = expected.filter(link => existing.has(link)).length;
+  const existing = new Map(there.map(link => [`${link.from_id}>${link.to_id}`, link.labels ?? []]));
+  const made = expected.filter(link => {
+    const [from = '', to = '', ...labels] = link.split('>');
+    const called = existing.get(`${from}>${to}`);
+    const wanted = labelsIn(labels.join('>'));
+    return called !== undefined && wanted.every(label => called.some(one => isSameLabel(one, label)));
+  }).length;
   return new BatchFindings(pair.from_object).result({ pair: pairKey(pair), made });
 }

@@ -199,7 +199,7 @@ export async function linkPairs(tx: Tx, of: ChangesetScope): Promise<LinkPair[]>
 }
 
 export interface LinksOfRecord extends Pick<Row<'migration_links'>, 'from_key'> {
-  /** `from>to` by portal ids. */
+  /** `from>to` by portal ids, with `>` and its labels where it has any. */
   links: string[];
 }
 
@@ -213,7 +213,9 @@ export async function linksByRecord(
 ): Promise<LinksOfRecord[]> {
   const { rows } = pair.is_new
     ? await sql<LinksOfRecord>`
-        select from_key, coalesce(array_agg(crm_id) filter (where state = 'applied'), '{}') as links
+        select from_key,
+          coalesce(array_agg(crm_id || coalesce('>' || (after ->> 'labels'), '')) filter (where state = 'applied'), '{}')
+            as links
         from changeset_entries
         where ${mine(of)} and kind = 'association.create' and object = ${pair.from_object}
           and to_object = ${pair.to_object} and from_key > ${after}
@@ -231,6 +233,8 @@ export const PARENT_LINK = 'company to its parent';
 
 export interface OpenLink extends Pick<Row<'changeset_entries'>, 'seq' | 'source' | 'row'> {
   is_parent: boolean;
+  /** What it is to be called, in one text. */
+  labels: string | null;
   from_id: string | null;
   to_id: string | null;
 }
@@ -254,7 +258,7 @@ export async function openLinks(
   const { rows } = await sql<OpenLink>`
     select e.seq, e.source, e.row, ${end(sql`e.object`, sql`e.from_key`)} as from_id,
       ${end(sql`e.to_object`, sql`e.to_key`)} as to_id,
-      coalesce(e.after ->> 'type' = ${PARENT_LINK}, false) as is_parent
+      coalesce(e.after ->> 'type' = ${PARENT_LINK}, false) as is_parent, e.after ->> 'labels' as labels
     from changeset_entries e
     where e.organization_id = ${of.organizationId} and e.changeset_id = ${of.changesetId}
       and e.kind = 'association.create' and e.object = ${group.object} and e.to_object = ${group.to_object}

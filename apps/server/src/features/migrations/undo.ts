@@ -1,15 +1,16 @@
 // Takes a migration back: records it created are archived unless a person changed them since, values it changed are
 // restored where they still are what it wrote, links it made are removed. What a person did is kept and listed.
 
-import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, isSameLabel } from '@groundwork/contract/crm';
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
-import { type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/crm/port';
+import { type AssociationPair, type CrmPortal, type PortalRecord, PortalRefusal } from '@groundwork/crm/port';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
 import { IN_FLIGHT } from './apply.ts';
+import { labelIds, labelsIn } from './link-labels.ts';
 import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
 
@@ -219,6 +220,7 @@ async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
   const { portal, job } = work;
   const { object } = group;
   const toObject = group.to_object ?? '';
+  const idsOf = labelIds(work, object, toObject);
   await each(work, group, `Unlinking ${object} and ${toObject}`, ASSOCIATION_BATCH_SIZE, async batch => {
     const pairs = batch.flatMap(({ crm_id }) => {
       const [from_id, to_id] = crm_id?.split('>') ?? [];
@@ -238,7 +240,24 @@ async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
       ends.length === 0 ? [] : await portal.readAssociations(object, toObject, ends, { signal: job.signal });
     const existing = new Set(there.map(pair => `${pair.from_id}>${pair.to_id}`));
     const remove = open.filter(pair => existing.has(`${pair.from_id}>${pair.to_id}`));
-    await portal.dissociate(object, toObject, remove, { signal: job.signal });
+    // A link that stood before only loses what this called it.
+    const before = new Map(batch.flatMap(entry => (entry.before === null ? [] : [[entry.crm_id, entry]])));
+    const stood = (pair: AssociationPair) => before.get(`${pair.from_id}>${pair.to_id}`);
+    await portal.dissociate(
+      object,
+      toObject,
+      remove.filter(pair => !stood(pair)),
+      { signal: job.signal },
+    );
+    const renamed: AssociationPair[] = [];
+    for (const pair of remove) {
+      const entry = stood(pair);
+      if (!entry) continue;
+      const had = labelsIn(entry.before?.['labels']);
+      const given = labelsIn(entry.after['labels']).filter(one => !had.some(each => isSameLabel(each, one)));
+      renamed.push({ ...pair, types: (await idsOf(given)).types });
+    }
+    await portal.removeLabels(object, toObject, renamed, { signal: job.signal });
     return batch.map(({ seq }): Mark => ({ seq, state: 'reversed', error: null }));
   });
 }

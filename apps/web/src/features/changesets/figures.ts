@@ -16,6 +16,7 @@ export const kindNames: Record<EntryKind, { one: string; many: string }> = {
   'property.update': { one: 'property changed', many: 'properties changed' },
   'pipeline.create': { one: 'pipeline', many: 'pipelines' },
   'currency.create': { one: 'currency', many: 'currencies' },
+  'label.create': { one: 'association label', many: 'association labels' },
   'record.create': { one: 'new record', many: 'new records' },
   'record.update': { one: 'record changed', many: 'records changed' },
   'association.create': { one: 'association', many: 'associations' },

@@ -79,6 +79,7 @@ const configuredKinds: Partial<Record<string, string>> = {
   'property.update': 'Property, changed',
   'pipeline.create': 'Pipeline',
   'currency.create': 'Currency',
+  'label.create': 'Association label',
 };
 
 function configured({ configured: entries }: HandoverData): Section {
