@@ -85,3 +85,34 @@ it('more roles than the portal takes names for, or a portal that shows none, are
     'The portal shows no names for links of companies and contacts, so links carry none.',
   ]);
 });
+
+it('the person to whom somebody reports is linked as manager, or kept as text', async () => {
+  const people = {
+    'Contacts.csv': [
+      'Contact ID,First Name,Last Name,Email,Reports To ID',
+      'P-101,Ada,Adler,ada@adler.example,',
+      'P-102,Bo,Buche,bo@buche.example,P-101',
+      'P-103,Cy,Cordes,cy@cordes.example,P-101',
+      'P-104,Di,Dorn,di@dorn.example,P-104',
+      'P-105,Ed,Eich,ed@eich.example,P-102',
+    ],
+  };
+  const { associations, analysis, lines } = await made(people);
+  expect(
+    associations.map(one => [one.from_external_id.slice(-5), one.to_external_id.slice(-5), one.labels]),
+  ).toEqual([
+    ['P-102', 'P-101', ['Manager']],
+    ['P-103', 'P-101', ['Manager']],
+    ['P-105', 'P-102', ['Manager']],
+  ]);
+  expect(analysis.blueprint.labels).toEqual([
+    { from: 'contacts', to: 'contacts', name: 'manager', label: 'Manager', inverse: 'Direct report' },
+  ]);
+  expect(lines.filter(one => one.column === 'Reports To ID').map(one => [one.bucket, one.cells])).toEqual([
+    ['used', 3],
+    ['link_not_found', 1],
+  ]);
+  const kept = await made(people, { 'manager:Contacts.csv': 'property' });
+  expect(kept.associations).toEqual([]);
+  expect(Object.values(kept.of('contacts')[1]?.properties ?? {})).toContain('P-101');
+});

@@ -102,6 +102,7 @@ function columnsOf(
     decisions,
     owners: people,
     duplicates,
+    linkLabels: input.portal.labels,
     answers,
     formats: { ...advised.formats, ...formats },
     settings,

@@ -2,7 +2,9 @@
 // column of one file and named by a row of another, and by several rows with a role each.
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import { rolesIn } from '../map/link-roles.ts';
+import { parseBoolean } from '../profile/values/boolean.ts';
 import type { Source } from '../read/source.ts';
+import { deletedMark } from './deleted-mark.ts';
 import type { Identities } from './identities.ts';
 import { junctionEnds } from './junction-ends.ts';
 import { pointersOf } from './pointers.ts';
@@ -54,9 +56,11 @@ export async function readLinkNames(
     const roles = rolesOf(analysed, source);
     if (!roles) continue;
     const pointers = pointersOf(analysis, analysed, source);
+    const deletedAt = deletedMark(analysis, analysed, source);
     for await (const batch of source.rows(signal)) {
       for (const { cells, bad } of batch) {
-        const labels = bad ? [] : roles.of(cells);
+        const isLeftOut = bad || (deletedAt >= 0 && parseBoolean(cells[deletedAt] ?? '') === true);
+        const labels = isLeftOut ? [] : roles.of(cells);
         if (labels.length === 0) continue;
         const { left, right } = junctionEnds(identities, pointers, cells);
         for (const a of left)

@@ -1,7 +1,6 @@
 // Third pass: links between records, from columns that point elsewhere and from files that only link. One link is made once.
 import type { AnalysedSource, Analysis } from '@groundwork/contract/intake';
 import type { CellNote } from '@groundwork/contract/migrations';
-import { currentAnswer } from '../decisions/registry.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
@@ -10,6 +9,7 @@ import type { Source, SourceRow } from '../read/source.ts';
 import type { CellCounter } from './cell-counts.ts';
 import { usesOf } from './cell-uses.ts';
 import type { CompiledAssociation, CompiledOutcome } from './compiled.ts';
+import { deletedMark } from './deleted-mark.ts';
 import { type End, findRecord } from './find-record.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
@@ -35,6 +35,8 @@ export class LinkWriter {
   readonly #sink: LinkSink;
   readonly #made = new KeyTable();
   readonly #names: LinkNames;
+  /** Links that say how two records of one kind stand to each other, by their ends. */
+  readonly #called = new Set<string>();
 
   constructor(identities: Identities, analysis: Analysis, names: LinkNames, sink: LinkSink) {
     this.#names = names;
@@ -96,11 +98,7 @@ export class LinkWriter {
     signal: AbortSignal | undefined,
   ): AsyncIterable<void> {
     const pointers = pointersOf(this.#analysis, analysed, source);
-    const deleted = this.#analysis.decisions.find(one => one.id === `deleted:${analysed.profile.id}`);
-    const deletedAt =
-      deleted?.about.column !== undefined && currentAnswer(deleted) === 'skip'
-        ? source.header.indexOf(deleted.about.column)
-        : -1;
+    const deletedAt = deletedMark(this.#analysis, analysed, source);
     const counts = this.#sink.cellCounter.of(source);
     const calledAt = rolesOf(analysed, source)?.position ?? -1;
     for await (const batch of source.rows(signal)) {
@@ -168,7 +166,12 @@ export class LinkWriter {
             : undefined;
         reason ??= refusal;
         if (!to || refusal !== undefined) lost.push(value);
-        else {
+        else if (pointer.called !== undefined) {
+          const at = { source: plan.analysed.profile.id, row, called: pointer.called };
+          const why = this.#makeCalled(from, to, at);
+          reason ??= why;
+          if (why !== undefined) lost.push(value);
+        } else {
           this.#make(from, to, { source: plan.analysed.profile.id, row, isParent });
           hasCompany ||= to.object === 'companies';
         }
@@ -219,11 +222,30 @@ export class LinkWriter {
     return { made, lost };
   }
 
+  /** A link between two records of one kind that says how they stand to each other; why not, where it cannot be made. */
+  #makeCalled(from: End, to: End, at: { source: string; row: number; called: string }): string | undefined {
+    const { keys } = this.#identities;
+    const [own, other] = [keys.survivorOf(from.ordinal), keys.survivorOf(to.ordinal)];
+    if (own === other) return 'The row leads to itself.';
+    const direction = `${own} ${other}`;
+    if (this.#called.has(direction)) return undefined;
+    if (!this.#make(from, to, { ...at, isDirected: true }))
+      return 'The two are linked already, the other way round.';
+    this.#called.add(direction);
+    return undefined;
+  }
+
   /** True when the link is new. Every pair is written from the later object to the earlier one, and to a parent upwards. */
   #make(
     a: End,
     b: End,
-    { source, row, isParent = false }: { source: string; row: number; isParent?: boolean },
+    {
+      source,
+      row,
+      isParent = false,
+      isDirected = isParent,
+      called,
+    }: { source: string; row: number; isParent?: boolean; isDirected?: boolean; called?: string },
   ): boolean {
     const { keys } = this.#identities;
     const [first, second] = [
@@ -233,10 +255,10 @@ export class LinkWriter {
     if (first.ordinal === second.ordinal) return false;
     const isTurned =
       inObjectOrder(first.object, second.object) < 0 ||
-      (first.object === second.object && !isParent && first.ordinal < second.ordinal);
+      (first.object === second.object && !isDirected && first.ordinal < second.ordinal);
     const [from, to] = isTurned ? [second, first] : [first, second];
     if (this.#made.claimPair(from.ordinal, to.ordinal, 0) !== undefined) return false;
-    const labels = this.#names.of(from.ordinal, to.ordinal);
+    const labels = called === undefined ? this.#names.of(from.ordinal, to.ordinal) : [called];
     this.#sink.associate({
       from_object: from.object,
       from_external_id: this.#identities.externalId(from.ordinal),

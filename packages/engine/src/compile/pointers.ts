@@ -14,6 +14,8 @@ export interface Pointer {
   isWeak: boolean;
   /** Where the column stands that says which file is meant; −1 without one. */
   typeAt: number;
+  /** What a link to a record of the same kind is called; without a name there is none but to a parent. */
+  called?: string;
 }
 
 /** The columns of a file that link its records, with what each may point at. */
@@ -25,21 +27,29 @@ export function pointersOf(analysis: Analysis, analysed: AnalysedSource, source:
   const byColumn = Map.groupBy(relations, relation => relation.from.column);
   const columns = new Map(analysed.columns.map(column => [column.column, column] as const));
   return [...byColumn].flatMap(([column, list]) => {
-    const action = columns.get(column)?.action;
-    // Pointers at the own kind are kept as text, but for those at a parent company; a column that somebody left out links nothing.
+    const { action, transform } = columns.get(column) ?? {};
+    const [called] = Object.values(transform?.labels?.by_value ?? {});
+    // Pointers at the own kind are kept as text, but for those at a parent company or a manager; a column that somebody left out links nothing.
     const kept = list.filter(
       relation =>
         isDerived(relation) ||
         relation.via === 'domain' ||
-        (action === 'relation' && isParentLink(relation)) ||
+        (action === 'relation' && (isParentLink(relation) || (called !== undefined && isWithin(relation)))) ||
         (action !== 'skip' && relation.from.object !== relation.to.object),
     );
     const position = source.header.indexOf(column);
     const isWeak = kept.every(relation => relation.via === 'domain');
     const typed = kept.find(relation => relation.typed)?.typed;
     const typeAt = typed ? source.header.indexOf(typed.column) : -1;
-    return kept.length === 0 || position < 0 ? [] : [{ column, position, relations: kept, isWeak, typeAt }];
+    const pointer = { column, position, relations: kept, isWeak, typeAt };
+    const isCalled = called !== undefined && kept.every(isWithin);
+    return kept.length === 0 || position < 0 ? [] : [isCalled ? { ...pointer, called } : pointer];
   });
+}
+
+/** From one row of a file to another. */
+function isWithin({ from, to }: Relation): boolean {
+  return from.source === to.source && from.object === to.object;
 }
 
 /** One cell may point at several records. */

@@ -120,7 +120,7 @@ function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
   if (link && isOutward(link, context.object) && !isMade(link, context.object) && !assignment)
     return keptAsText(column, link, proposal, context.object);
   if (link && link.relation.to.object === context.object && link.relation.to.object !== null)
-    return toOwnKind(column, link, proposal);
+    return toOwnKind(column, link, proposal, context);
   if (assignment) return written(assignment, found, proposal, context);
   return created(found, proposal, context);
 }

@@ -1,5 +1,6 @@
 import type { ColumnFormat, SourceSettings } from '@groundwork/contract/formats';
 import type { Answers } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Playbook } from '../playbook/playbook.ts';
 import type { OwnerDirectory } from '../relate/owner-directory.ts';
@@ -21,6 +22,8 @@ export interface MappingContext {
   /** How people say columns are written, by column, and what they say of the whole file. */
   formats: Readonly<Record<string, ColumnFormat>>;
   settings: SourceSettings;
+  /** What the portal calls links between objects. */
+  linkLabels: PortalSchema['labels'];
   /** What people made of such columns in earlier exports. */
   playbook: Playbook;
   /** Why a column is read as a playbook says, by column; the others are read as a person said here. */

@@ -1,11 +1,14 @@
 // Columns that point at other tables: links, values that are only looked up, and pointers at records of the same kind.
+import { isSameLabel } from '@groundwork/contract/crm';
 import type { ColumnMapping, Reason } from '@groundwork/contract/intake';
 import { readingOf, type StudiedColumn } from '../classify/study.ts';
+import { nameOfTable } from '../profile/table-name.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { isConversion } from '../relate/lead-tables.ts';
 import type { Link } from '../relate/relations.ts';
 import { number, plural, quoted } from '../words/wording.ts';
 import { blank } from './blank-mapping.ts';
+import type { MappingContext } from './context.ts';
 import type { Proposal } from './proposed-type.ts';
 
 export function relation(column: StudiedColumn, link: Link, links: readonly Link[]): ColumnMapping {
@@ -128,7 +131,80 @@ function isParent(column: StudiedColumn, { candidate: { from, target }, relation
 
 const LIKELY_PARENT = 0.55;
 
-export function toOwnKind(column: StudiedColumn, link: Link, proposal: Proposal): ColumnMapping {
+const managers = new Set(
+  'manager boss supervisor superior vorgesetzter vorgesetzte chef responsable superieur jefe superiore gestor leidinggevende'.split(
+    ' ',
+  ),
+);
+const MANAGER = 'Manager';
+
+/** Does the column name the person to whom its row's reports? */
+function isManager(column: StudiedColumn, { candidate: { from, target }, relation }: Link): boolean {
+  return (
+    relation.to.object === 'contacts' &&
+    from === target.owner &&
+    relation.via === 'id' &&
+    ((readingOf(column, 'reports_to')?.score ?? 0) >= LIKELY_PARENT ||
+      column.header.tokens.some(word => managers.has(word)))
+  );
+}
+
+/** A link between two people that is called so; undefined where somebody wants it as text, or the portal shows no such names. */
+function toManager(
+  column: StudiedColumn,
+  link: Link,
+  { studied, decisions, linkLabels }: MappingContext,
+): ColumnMapping | undefined {
+  const pair = { from: 'contacts', to: 'contacts' };
+  const known = linkLabels?.find(one => one.from === pair.from && one.to === pair.to);
+  if (!known || !isManager(column, link)) return undefined;
+  const label = known.own.find(one => isSameLabel(one.label, MANAGER))?.label;
+  const { name } = column.profile;
+  const id = `manager:${studied.profile.id}`;
+  const links = plural(link.relation.resolved, 'contact');
+  decisions.show(id, {
+    source: studied.profile.id,
+    columns: [name],
+    isAbout: cell => cell(name) !== '',
+    becomes: answer => (answer === 'link' ? 'Linked with that person as manager' : 'Kept as a property'),
+  });
+  const choice = decisions.ask({
+    id,
+    question: `Should contacts of ${nameOfTable(studied.profile)} be linked with the person in ${name}?`,
+    why: `${name} leads to another row of the file in ${number(link.relation.resolved)} of ${plural(link.relation.filled, 'row')}. ${label === undefined ? 'The portal has no name for such links yet' : `The portal calls such links ${quoted(label)}`}.`,
+    about: { source: studied.profile.id, column: name, object: 'contacts' },
+    options: [
+      {
+        value: 'link',
+        label: 'Link them as manager',
+        effect: `${links} ${link.relation.resolved === 1 ? 'is' : 'are'} linked with ${link.relation.resolved === 1 ? 'its' : 'their'} manager${label === undefined ? `; the association label ${quoted(MANAGER)} is added to the portal` : ''}.`,
+      },
+      {
+        value: 'property',
+        label: 'Keep it as a property',
+        effect: `What ${name} says is kept as text; nobody is linked.`,
+      },
+    ],
+    default: 'link',
+  });
+  if (choice !== 'link') return undefined;
+  const by_value = { [name]: label ?? MANAGER };
+  const text = `It names the person to whom the one in its row reports: they are linked as ${quoted(label ?? MANAGER)}. Rows that lead to themselves are listed and not linked.`;
+  return {
+    ...relation(column, link, [link]),
+    transform: { kind: 'text', labels: { ...pair, by_value, inverse: 'Direct report' } },
+    reasons: [...link.relation.reasons, { text }],
+  };
+}
+
+export function toOwnKind(
+  column: StudiedColumn,
+  link: Link,
+  proposal: Proposal,
+  context: MappingContext,
+): ColumnMapping {
+  const manager = toManager(column, link, context);
+  if (manager) return manager;
   if (isParent(column, link)) {
     const text =
       'It names the company above the one in its row: they are linked as parent and child. Rows that name themselves, or lead back to themselves, are listed and not linked.';
