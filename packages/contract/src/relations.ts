@@ -9,6 +9,8 @@ export const Relation = z.object({
   id: z.string(),
   from: End,
   to: End,
+  /** The column of `from` that names the partner together with its own, where one alone does not. */
+  beside: z.string().optional(),
   via: z.enum(['id', 'name', 'domain', 'email', 'junction', 'polymorphic']),
   /** The junction file, when the link runs through one. */
   through: z.string().nullable(),

@@ -7,7 +7,7 @@ import { parseBoolean } from '../profile/values/boolean.ts';
 import { isFreeMailDomain, normaliseDomain } from '../profile/values/domain.ts';
 import type { Source, SourceRow } from '../read/source.ts';
 import type { CellCounter } from './cell-counts.ts';
-import { usesOf } from './cell-uses.ts';
+import { type ColumnUse, usesOf } from './cell-uses.ts';
 import type { CompiledAssociation, CompiledOutcome } from './compiled.ts';
 import { deletedMark } from './deleted-mark.ts';
 import { type End, findRecord } from './find-record.ts';
@@ -27,6 +27,11 @@ interface LinkSink {
   outcome(outcome: CompiledOutcome): void;
   cell(note: CellNote): void;
   traceRow(source: string, row: SourceRow): void;
+}
+
+/** A cell that only links is counted once, however many links it is part of. */
+function isCountedBy(use: ColumnUse | undefined, { besideAt }: Pointer): boolean {
+  return use?.kind === 'link' && use.pointer.besideAt === besideAt;
 }
 
 export class LinkWriter {
@@ -52,7 +57,7 @@ export class LinkWriter {
       const uses = usesOf(plan, this.#analysis);
       const pointers = pointersOf(this.#analysis, plan.analysed, plan.source).map(pointer => ({
         ...pointer,
-        isOnlyLink: uses[pointer.position]?.kind === 'link',
+        isOnlyLink: isCountedBy(uses[pointer.position], pointer),
       }));
       const parents = await this.#parentsOf(plan, pointers, ordinal, signal);
       for await (const batch of judgedRows(plan, signal)) {

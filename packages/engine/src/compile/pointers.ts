@@ -16,6 +16,8 @@ export interface Pointer {
   typeAt: number;
   /** What a link to a record of the same kind is called; without a name there is none but to a parent. */
   called?: string;
+  /** Where the column stands that names the record together with this one. */
+  besideAt?: number;
 }
 
 /** The columns of a file that link its records, with what each may point at. */
@@ -24,9 +26,11 @@ export function pointersOf(analysis: Analysis, analysed: AnalysedSource, source:
   const relations = analysis.relations.filter(
     one => one.from.source === id && one.via !== 'junction' && one.to.object !== null,
   );
-  const byColumn = Map.groupBy(relations, relation => relation.from.column);
+  const byColumn = Map.groupBy(relations, ({ from, beside = '' }) => `${from.column}\u0000${beside}`);
   const columns = new Map(analysed.columns.map(column => [column.column, column] as const));
-  return [...byColumn].flatMap(([column, list]) => {
+  return [...byColumn.values()].flatMap(list => {
+    const [first] = list;
+    const column = first?.from.column ?? '';
     const { action, transform } = columns.get(column) ?? {};
     const [called] = Object.values(transform?.labels?.by_value ?? {});
     // Pointers at the own kind are kept as text, but for those at a parent company or a manager; a column that somebody left out links nothing.
@@ -41,7 +45,14 @@ export function pointersOf(analysis: Analysis, analysed: AnalysedSource, source:
     const isWeak = kept.every(relation => relation.via === 'domain');
     const typed = kept.find(relation => relation.typed)?.typed;
     const typeAt = typed ? source.header.indexOf(typed.column) : -1;
-    const pointer = { column, position, relations: kept, isWeak, typeAt };
+    const pointer = {
+      column,
+      position,
+      relations: kept,
+      isWeak,
+      typeAt,
+      ...(first?.beside === undefined ? {} : { besideAt: source.header.indexOf(first.beside) }),
+    };
     const isCalled = called !== undefined && kept.every(isWithin);
     return kept.length === 0 || position < 0 ? [] : [isCalled ? { ...pointer, called } : pointer];
   });
@@ -53,7 +64,11 @@ function isWithin({ from, to }: Relation): boolean {
 }
 
 /** One cell may point at several records. */
-export function pointedAt({ position, relations }: Pointer, cells: readonly string[]): string[] {
+export function pointedAt({ position, relations, besideAt }: Pointer, cells: readonly string[]): string[] {
+  if (besideAt !== undefined) {
+    const both = [cells[position] ?? '', cells[besideAt] ?? ''];
+    return both.includes('') ? [] : [both.join(' ')];
+  }
   const via = relations[0]?.via;
   return referenceValues(via === 'name' || via === 'email' ? via : 'id', cells[position] ?? '');
 }

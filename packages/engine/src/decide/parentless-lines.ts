@@ -5,6 +5,7 @@ import type { DecisionRegistry } from '../decisions/registry.ts';
 import { isNeededLink } from '../portal/required-links.ts';
 import { nameOfTable } from '../profile/table-name.ts';
 import { observe } from '../read/observe.ts';
+import { pairOf } from '../relate/composite-keys.ts';
 import { referenceValues } from '../relate/reference.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import type { Link } from '../relate/relations.ts';
@@ -43,11 +44,12 @@ async function countWithout(
 ): Promise<number> {
   let without = 0;
   const leads = (cells: readonly string[]): boolean =>
-    parents.some(({ candidate: { column, target } }) =>
-      referenceValues(target.kind, cells[column.profile.position] ?? '').some(
-        value => target.index.find(value) !== undefined,
-      ),
-    );
+    parents.some(({ candidate: { column, beside, target } }) => {
+      const values = beside
+        ? [pairOf([column, beside], cells)]
+        : referenceValues(target.kind, cells[column.profile.position] ?? '');
+      return values.some(value => target.index.find(value) !== undefined);
+    });
   await observe(
     studied.source,
     [

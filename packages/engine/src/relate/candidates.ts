@@ -15,6 +15,8 @@ import { pointsBesides, pointsByValue } from './value-evidence.ts';
 export interface Candidate {
   from: StudiedSource;
   column: StudiedColumn;
+  /** The column that names the row together with it, where one alone does not. */
+  beside?: StudiedColumn;
   target: Target;
   /** The header names the other table: less evidence is needed from the values. */
   isNamed: boolean;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
+import { freshPortal } from '../../test-data/portal-schema.ts';
 import {
   columnOf,
   type Folder,
@@ -237,11 +238,11 @@ A-8,Orphan,Bonn,A-99
   ]);
 });
 
-it('keeps whom a person reports to as a property, and says why', async () => {
+it('keeps whom a person reports to as a property where the portal names no such links, and says why', async () => {
   const folder = await read({
     'contacts.csv': contacts(30, ',Reports To ID', index => `,P-${5000 + Math.floor(index / 3)}`),
   });
-  const analysis = await think(folder);
+  const analysis = await think(folder, {}, { ...freshPortal(), labels: [] });
   const column = columnOf(analysis, 'contacts.csv', 'Reports To ID');
   expect(column.action).toBe('create');
   expect(column.reasons.map(reason => reason.text).join(' ')).toContain('no link that says how they stand');

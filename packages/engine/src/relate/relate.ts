@@ -24,6 +24,7 @@ import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
 import { listed, plural } from '../words/wording.ts';
+import { addCompositeLinks } from './composite-keys.ts';
 import { settleConflicts } from './conflicts.ts';
 import { DuplicateColumns } from './duplicate-columns.ts';
 import { idWords, isCalled } from './id-words.ts';
@@ -82,6 +83,7 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
   );
   if (hasChanged) related = await countLinks(tables, signal);
+  await addCompositeLinks(related, signal);
   for (const table of related) settleConflicts(table, decisions);
   await settleSharedNames(related, decisions, signal);
   for (const { studied } of related) {

@@ -10,7 +10,7 @@ import { usePlaces } from '../../ui/charts/use-places.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Waiting } from '../../ui/state.tsx';
-import type { LinkMap, MapLink, MapObject } from './link-map.ts';
+import { columnsOf, type LinkMap, type MapLink, type MapObject } from './link-map.ts';
 import { ObjectButton } from './link-map-object.tsx';
 import { objectName } from './wording.ts';
 
@@ -218,7 +218,7 @@ export function pairName({ ends: [one, other] }: Pick<MapLink, 'ends'>): string 
 function columnsInShort({ relations: [first, ...more] }: MapLink): string {
   if (!first) return '';
   if (more.length > 0) return `${count(more.length + 1)} links`;
-  return first.through ?? first.from.column;
+  return first.through ?? columnsOf(first);
 }
 
 function figureOf({ rows, found, loose, isUnsure }: MapLink): string {
@@ -228,8 +228,10 @@ function figureOf({ rows, found, loose, isUnsure }: MapLink): string {
 
 /** A link in full: by which columns, and how many values find their partner. */
 function linkInWords({ relations, rows, found, loose, isUnsure }: MapLink): string {
-  const columns = relations.map(({ through, from }) =>
-    through === null ? `${from.column} of ${from.source}` : `the linking file ${through}`,
+  const columns = relations.map(relation =>
+    relation.through === null
+      ? `${columnsOf(relation)} of ${relation.from.source}`
+      : `the linking file ${relation.through}`,
   );
   const figures =
     loose === 0

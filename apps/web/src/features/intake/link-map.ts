@@ -79,6 +79,11 @@ function linkOf(key: string, ofPair: readonly Relation[], all: readonly Relation
   };
 }
 
+/** The column by which a link goes, or the two that name its partner together. */
+export function columnsOf({ from, beside }: Pick<Relation, 'from' | 'beside'>): string {
+  return beside === undefined ? from.column : `${from.column} + ${beside}`;
+}
+
 /** Rows of a link that find their partner nowhere. Values that point at rows of several files are looked up in all of them:
  *  one that is found in another file is not lost. */
 export function looseOf(relation: Relation, all: readonly Relation[]): number {

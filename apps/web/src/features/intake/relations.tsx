@@ -11,7 +11,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Empty } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { type LinkMap, linkMap, looseOf } from './link-map.ts';
+import { columnsOf, type LinkMap, linkMap, looseOf } from './link-map.ts';
 import { LinkMapView, pairName } from './link-map-view.tsx';
 import { Reasons } from './reasons.tsx';
 import { viaNames } from './wording.ts';
@@ -20,7 +20,12 @@ import { viaNames } from './wording.ts';
 type Line = Relation & { loose: number };
 
 const columns: TableColumn<Line>[] = [
-  { key: 'from', header: 'From', track: '', cell: relation => <EndOf end={relation.from} /> },
+  {
+    key: 'from',
+    header: 'From',
+    track: '',
+    cell: relation => <EndOf end={{ ...relation.from, column: columnsOf(relation) }} />,
+  },
   {
     key: 'to',
     header: 'Finds its partner in',
