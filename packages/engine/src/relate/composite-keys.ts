@@ -8,7 +8,6 @@ import { number, plural } from '../words/wording.ts';
 import { isAttribute } from './attributes.ts';
 import { idWords } from './id-words.ts';
 import { ReferenceIndex } from './reference.ts';
-import type { RelatedTable } from './relate.ts';
 import type { Link } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
 
@@ -20,6 +19,11 @@ const LEAST_FILLED = 0.5;
 const MOST_SHARED = 6;
 const keyTypes = new Set(['text', 'integer']);
 
+interface LinkedTable {
+  studied: StudiedSource;
+  links: Link[];
+}
+
 interface Shared {
   /** Of the table whose rows point, and of the one that is pointed at. */
   child: StudiedColumn;
@@ -28,7 +32,7 @@ interface Shared {
 
 /** Adds the links that pairs of columns make. */
 export async function addCompositeLinks(
-  related: readonly RelatedTable[],
+  related: readonly LinkedTable[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (const table of related) {
@@ -51,7 +55,7 @@ export async function addCompositeLinks(
   }
 }
 
-function isPossible({ studied, links }: RelatedTable, owner: StudiedSource): boolean {
+function isPossible({ studied, links }: LinkedTable, owner: StudiedSource): boolean {
   const { role, object } = owner.mapping;
   if (owner === studied || role !== 'records' || object === null || object === studied.mapping.object)
     return false;
