@@ -21,6 +21,7 @@ export function systemRows(found: SystemsFound, nameless: SystemsFound): BenchRo
   return [
     share('objects right without a question', tables, isRight, '≥ 95 %'),
     share('objects right or asked', tables, one => one.outcome !== 'wrong', '≥ 99 %'),
+    share('objects proposed right, asked or not', tables, one => one.isBestRight, ''),
     ...columnRows('English', english, '≥ 92 %', '≤ 2 %'),
     ...columnRows(`${count} further languages`, others, '≥ 87 %', '≤ 3 %'),
     ...linkRows(columns),

@@ -44,6 +44,8 @@ export interface TableFound {
   said: string;
   confidence: number;
   outcome: Outcome;
+  /** Right if every question stays at what is proposed. */
+  isBestRight: boolean;
   /** Columns that would be written although the table holds no records. */
   overwritten: number;
 }
@@ -152,6 +154,7 @@ function judge(labels: LabelledSystem, analysis: Analysis, idOf: (file: string) 
       said: source.mapping.object ?? source.mapping.role,
       confidence: source.mapping.confidence,
       outcome: isAsked ? 'asked' : isRight ? 'right' : 'wrong',
+      isBestRight: isRight,
       overwritten: table.object === '-' && !isRight && !isAsked ? source.columns.filter(isCarried).length : 0,
     });
     const names = new Set(source.profile.columns.map(one => one.name));

@@ -154,6 +154,26 @@ describe('a table whose columns say little', () => {
     expect((await tableOf('Klienci.csv', people)).mapping?.object).toBe('contacts');
   });
 
+  it('is what it is called in a language without words, and is asked about under another name', async () => {
+    const towary = ['Numer towaru,Grupa towarowa', 'T-1,Narzędzia', 'T-2,Meble'];
+    expect((await tableOf('Produkty.csv', towary)).mapping?.object).toBe('products');
+    await folder?.close();
+    expect((await tableOf('Reklamacje.csv', towary)).asked).toBeDefined();
+  });
+
+  it('is no custom object for being called after customers, however many files point at it', async () => {
+    folder = await readFiles({
+      'clientes.csv': 'cliente_id,nivel,canal\nC-1,oro,web\nC-2,plata,tienda\nC-3,oro,web',
+      'tickets.csv': `Ticket ID,Subject,Status,Priority,cliente_id\n${[1, 2, 3, 4, 5, 6]
+        .map(at => `T-${at},Broken ${at},Open,High,C-${(at % 3) + 1}`)
+        .join('\n')}`,
+    });
+    const { decisions } = await think(folder);
+    const asked = decisions.find(one => one.id === 'object:clientes.csv');
+    expect(asked?.default).toBe('ignore');
+    expect(asked?.options.map(one => one.value)).toEqual(expect.arrayContaining(['contacts', 'companies']));
+  });
+
   it('is looked up for its names when it only gives names to what others hold, unless somebody says otherwise', async () => {
     const files = {
       'companies.csv': `Company ID,Company Name,Domain,Region ID\n${[1, 2, 3, 4, 5, 6]

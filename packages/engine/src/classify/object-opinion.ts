@@ -7,6 +7,8 @@ import type { ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import { isSureTable } from '../learned/calibration.ts';
 import type { LearnedObject } from '../learned/meanings.ts';
+import { normalForm } from '../learned/normal-form.ts';
+import { namedByTable, tablePhrase } from '../learned/own-names.ts';
 import { objectsInWords } from '../learned/reasons.ts';
 import { stemWords } from '../profile/header-name.ts';
 import { saysWhatIsDue } from '../words/activity-kinds.ts';
@@ -25,6 +27,8 @@ interface ObjectOpinion extends Place {
   isSure: boolean;
   /** Sure by its headers alone, whatever it is called. */
   isSureUnnamed: boolean;
+  /** Its name says the same, and most of all by its headers alone it is that, too. */
+  isCalledSo: boolean;
   /** What it may be besides, with the share of each. */
   others: readonly { object: LearnedObject; share: number }[];
   /** Its columns point at what the table would link. */
@@ -49,10 +53,22 @@ function readObject(profile: SourceProfile): ObjectOpinion {
   const isSure = isSureTable(confidence) && headers.length > 1;
   const unnamed = isSure ? learnedReader().readObject('', headers) : undefined;
   const isSureUnnamed = unnamed?.object === lists && isSureTable(unnamed.confidence);
+  const isCalledSo =
+    unnamed?.object === lists && namedByTable(tablePhrase(normalForm(name))).at(-1)?.object === lists;
   const chance = isSure ? ` (${Math.round(confidence * 100)} of 100 such tables)` : '';
   const text = `Tables with such headers and such a name ${isSure ? '' : 'most likely '}list ${objectsInWords(lists)} in the systems we know${chance}.`;
   const points = headers.some(header => pointers.includes(learnedReader().weigh(header, lists).meaning));
-  return { ...placeOf(lists), lists, confidence, isSure, isSureUnnamed, others: alternatives, points, text };
+  return {
+    ...placeOf(lists),
+    lists,
+    confidence,
+    isSure,
+    isSureUnnamed,
+    isCalledSo,
+    others: alternatives,
+    points,
+    text,
+  };
 }
 
 const messages: readonly LearnedObject[] = ['email', 'call', 'note', 'meeting', 'activity'];
@@ -150,6 +166,7 @@ export function asCalled(
   const { role, object, confidence, text } = opinion;
   if (role !== 'records' || !opinion.isSure) return undefined;
   const isSaid =
+    (opinion.isCalledSo && isStandard(object)) ||
     (called !== undefined && isSamePlace(objectOfEntity(called), opinion)) ||
     (isParty(object) && namesCustomers(nameOf(profile)));
   return isSaid ? { ...mapping, role, object, confidence, reasons: [{ text }] } : undefined;
@@ -173,6 +190,12 @@ export function opinionOnUnknown(mapping: ObjectMapping, profile: SourceProfile)
   return isTaken
     ? { ...mapping, role: 'records', object: opinion.object, confidence: opinion.confidence, reasons }
     : { ...mapping, reasons, alternatives: alternativesOf([opinion], mapping) };
+}
+
+/** Whether a table is sure to be, or called like, something that the portal has an object for: it is no custom object. */
+export function isOfPortal(profile: SourceProfile): boolean {
+  const { isSure, role, object } = objectOpinion(profile);
+  return namesCustomers(nameOf(profile)) || (isSure && role === 'records' && isStandard(object));
 }
 
 /** Whether a table is one of a few names that others point at: regions, categories, kinds of anything. */

@@ -127,6 +127,17 @@ function isAddressOfRow({ profile }: ReturnType<typeof studyColumns>[number]): b
 export const objectOfEntity = (entity: string): Entity =>
   entities[entity] ?? { role: 'ignored', object: null };
 
+/** `cliente_id` counts customers and names none. */
+function isIdOf({ header: { tokens } }: ReturnType<typeof studyColumns>[number]): boolean {
+  return tokens.length > 1 && (tokens[0] === 'id' || tokens.at(-1) === 'id');
+}
+
+const naming: readonly Concept[] = ['name', 'company_name', 'full_name', 'deal_name'];
+
+function isNamed(concept: string): boolean {
+  return naming.some(one => one === concept);
+}
+
 function idVotes(profile: SourceProfile): Vote[] {
   const votes: Vote[] = [];
   const [id] = profile.columns.filter(
@@ -173,8 +184,10 @@ function headerVotes(profile: SourceProfile): Vote[] {
     let points = 0;
     const hits: string[] = [];
     for (const [concept, weight] of Object.entries(weights)) {
-      const column = columns.find(one =>
-        one.readings.some(reading => reading.concept === concept && reading.score >= LIKELY),
+      const column = columns.find(
+        one =>
+          !(isNamed(concept) && isIdOf(one)) &&
+          one.readings.some(reading => reading.concept === concept && reading.score >= LIKELY),
       );
       if (!column) continue;
       const isPlain = column.readings.some(reading => reading.concept === concept && reading.score >= PLAIN);

@@ -197,7 +197,7 @@ it('never links columns that only look alike', async () => {
     ),
     { numRuns: 10 },
   );
-});
+}, 120_000);
 
 it('keeps what a column of nobody says', async () => {
   const folder = await read({ 'contacts.csv': contacts(20, ',Album Id', index => `,${1 + (index % 4)}`) });

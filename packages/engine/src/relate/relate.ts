@@ -9,6 +9,7 @@ import {
   asCalled,
   isListOfNames,
   isMoreThanLink,
+  isOfPortal,
   isParty,
   opinionOnUnknown,
   withOpinion,
@@ -180,7 +181,7 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     return { ...base, role: 'reference', object: null, confidence: 0.8, reasons: [{ text }] };
   }
   // A table that is called like contacts but has none of their columns lists something else about them.
-  if (incoming.length > 0 && !standardObjects.some(one => one === custom)) {
+  if (incoming.length > 0 && !standardObjects.some(one => one === custom) && !isOfPortal(table.profile)) {
     const text = `${plural(incoming.length, 'column')} of other files ${incoming.length === 1 ? 'points' : 'point'} at its ids, so its rows are records.`;
     if (isListOfNames(table.profile) && table.name) table.suggested = 'reference';
     return { ...base, role: 'records', object: custom, confidence: 0.7, reasons: [{ text }] };
