@@ -2,6 +2,7 @@
 // sandbox portal. Needs no database and no network.
 import type { MappingDocument } from '@groundwork/contract/mapping-document';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { nameOfTable } from '@groundwork/engine/profile/table-name';
 import { mappingDocument } from '../../apps/server/src/entrypoints/command/mapping-document.ts';
 import { json, readOptions } from '../command-options.ts';
 import { freshSchema } from '../implement/fresh-schema.ts';
@@ -13,7 +14,7 @@ import { print } from '../terminal.ts';
 export const options = { json } as const;
 
 function table(profile: SourceProfile): string {
-  const head = `${profile.file}${profile.sheet ? ` · ${profile.sheet}` : ''}: ${profile.rows} rows, ${profile.bad_rows} bad, ${profile.encoding}`;
+  const head = `${nameOfTable(profile)}: ${profile.rows} ${profile.rows === 1 ? 'row' : 'rows'}, ${profile.bad_rows} bad, ${profile.encoding}`;
   const lines = profile.columns.map(column => {
     const filled = profile.rows === 0 ? 0 : Math.round((100 * column.filled) / profile.rows);
     const kind = column.semantic ? `${column.type} (${column.semantic})` : column.type;
