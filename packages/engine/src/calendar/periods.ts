@@ -30,13 +30,13 @@ const fold = (text: string): string =>
 /** Full and short names of months in these languages. */
 const months = new Map<string, number>(
   languages.flatMap(language =>
-    (['long', 'short'] as const).flatMap(month =>
-      Array.from({ length: 12 }, (_, index) => {
-        const day = new Date(Date.UTC(2024, index, 15));
-        const name = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }).format(day);
-        return [fold(name), index + 1] as const;
-      }),
-    ),
+    (['long', 'short'] as const).flatMap(month => {
+      const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      return Array.from(
+        { length: 12 },
+        (_, index) => [fold(format(new Date(Date.UTC(2024, index, 15)))), index + 1] as const,
+      );
+    }),
   ),
 );
 for (const [word, month] of [

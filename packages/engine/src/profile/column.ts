@@ -53,8 +53,10 @@ export class Column {
    *  were looked at already, as long as they come again. */
   #seen: SeenValues | undefined = new SeenValues();
   #isCounting = true;
-  /** The first different values, with their counts while those are complete. */
-  #sample: [value: string, count: number][] = [];
+  /** The first different values, with their counts while those are complete: as they were counted, and as texts while somebody
+   *  looks at them. */
+  #counted: SeenValues | undefined;
+  #sample: (readonly [value: string, count: number])[] | undefined;
   #hasAllValues = true;
   /** Values that may be placeholders, once not all values are counted any more. */
   readonly #aside = new Map<string, Candidate>();
@@ -176,8 +178,14 @@ export class Column {
   }
 
   /** All different values with their counts, when there are few; otherwise the first ones. */
-  get sample(): readonly [value: string, count: number][] {
+  get sample(): readonly (readonly [value: string, count: number])[] {
+    this.#sample ??= this.#counted?.texts() ?? [];
     return this.#aside.size === 0 ? this.#sample : this.#sample.filter(([value]) => !this.#aside.has(value));
+  }
+
+  /** Nobody looks at the sample for now: thousands of columns have hundreds of texts each. */
+  putAside(): void {
+    this.#sample = undefined;
   }
 
   get hasAllValues(): boolean {
@@ -203,10 +211,10 @@ export class Column {
     const counted = this.#seen;
     if (!this.#isCounting || !counted) return;
     this.#isCounting = false;
+    this.#counted = counted;
     this.#seen = new SeenValues();
     for (const { from, to, row, count } of counted.entries()) {
       const value = measureCell(counted, from, to, scratch);
-      this.#sample.push([value, count]);
       if (!this.#keepAside(value, row, count)) this.#observe(value, row, count);
     }
   }

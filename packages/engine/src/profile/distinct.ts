@@ -151,8 +151,12 @@ class Sketch {
   }
 
   #compact(): void {
-    const sorted = [...new Set(this.#kept)].sort((left, right) => left - right);
-    this.#kept = sorted.slice(0, SKETCH_SIZE);
+    const sorted = Float64Array.from(this.#kept).sort();
+    this.#kept = [];
+    for (let at = 0; at < sorted.length && this.#kept.length < SKETCH_SIZE; at++) {
+      const hash = sorted[at] ?? 0;
+      if (at === 0 || hash !== sorted[at - 1]) this.#kept.push(hash);
+    }
     if (this.#kept.length === SKETCH_SIZE) this.#limit = this.#kept.at(-1) ?? this.#limit;
   }
 }

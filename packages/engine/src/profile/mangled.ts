@@ -13,7 +13,7 @@ const NARROW = /^#{3,}$/;
 const ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|num!|null!|spill!|calc!)$/i;
 const MOST_PLACES = 5;
 
-interface Kind {
+export interface Kind {
   code: string;
   test: RegExp;
   says(cells: number): string;
@@ -53,12 +53,18 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Columns that may hold such values, judged by some of them: only these are read once more for the places. */
-export function suspects(column: ColumnProfile, values: readonly (readonly [string, number])[]): Kind[] {
+/** What some values of a column look like, whatever the column is. */
+export function looksOf(values: readonly (readonly [string, number])[]): Kind[] {
+  return kinds.filter(({ test }) => values.some(([value]) => test.test(value)));
+}
+
+/** What a column may hold of such values, judged by some of them: only these are read once more for the places. */
+export function suspects(column: ColumnProfile, looks: readonly Kind[]): Kind[] {
   const emptied = (column.placeholders ?? []).map(({ value }) => value);
-  const seen = [...values.map(([value]) => value), ...emptied];
   return kinds.filter(
-    ({ test, isHere }) => (isHere?.(column) ?? true) && seen.some(value => test.test(value)),
+    kind =>
+      (kind.isHere?.(column) ?? true) &&
+      (looks.includes(kind) || emptied.some(value => kind.test.test(value))),
   );
 }
 

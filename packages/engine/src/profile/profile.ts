@@ -7,7 +7,7 @@ import type { Source, SourceRow } from '../read/source.ts';
 import { Column, misfitProblems } from './column.ts';
 import { typeOf } from './column-type.ts';
 import { listSeparatorOf } from './list-separator.ts';
-import { nameMangled, suspects } from './mangled.ts';
+import { type Kind, looksOf, nameMangled, suspects } from './mangled.ts';
 import { asPlaceholders, judge, suspicionOf } from './placeholders.ts';
 import { isPersonal, semanticOf } from './semantic.ts';
 import { settleByFile } from './settled-placeholders.ts';
@@ -56,11 +56,17 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     }
     options.onProgress?.(rows);
   }
-  const described = settleByFile(columns.map((column, position) => describe(column, position, source)));
+  const looks: Kind[][] = [];
+  const described = settleByFile(
+    columns.map((column, position) => {
+      const one = describe(column, position, source);
+      looks.push(looksOf(column.sample));
+      column.putAside();
+      return one;
+    }),
+  );
   const suspected = new Map(
-    described.map(
-      (column, position) => [position, suspects(column, columns[position]?.sample ?? [])] as const,
-    ),
+    described.map((column, position) => [position, suspects(column, looks[position] ?? [])] as const),
   );
   await nameMangled(source, described, suspected, options.signal);
   const { id, file, sheet, part, encoding, encodingDoubt, delimiter, headerRow, problems } = source;

@@ -72,6 +72,14 @@ export class SeenValues implements Cells {
     }
   }
 
+  /** The same as texts, each with how often it was counted. */
+  texts(): (readonly [value: string, count: number])[] {
+    return [...this.entries()].map(({ from, to, chars, count }) => [
+      this.text(from, to, chars === to - from),
+      count,
+    ]);
+  }
+
   text(from: number, to: number, isAscii: boolean): string {
     const { buffer, byteOffset } = this.bytes;
     return Buffer.from(buffer, byteOffset + from, to - from).toString(isAscii ? 'latin1' : 'utf8');

@@ -45,14 +45,21 @@ export function meaningOfWords(
 ): Semantic | undefined {
   const total = values.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return undefined;
-  const share = (test: (value: string) => boolean): number =>
-    values.reduce((sum, [value, count]) => sum + (test(value) ? count : 0), 0) / total;
-  for (const [semantic, words] of VOCABULARIES)
-    if (share(value => words.has(fold(value))) >= 0.8) return semantic;
-  if (share(value => QUARTER.test(value)) >= 0.8) return 'quarter';
-  if (share(value => IP.test(value)) >= 0.8) return 'ip_address';
-  if (share(value => COMPANY.test(value)) >= 0.4) return 'company_name';
-  return share(value => JOB.test(value) && value.length < 60) >= 0.4 ? 'job_title' : undefined;
+  /** Whether so large a share of the values is such; said as soon as it cannot be any more. */
+  const is = (least: number, test: (value: string) => boolean): boolean => {
+    let left = total;
+    for (const [value, count] of values) {
+      if (test(value)) continue;
+      left -= count;
+      if (left / total < least) return false;
+    }
+    return true;
+  };
+  for (const [semantic, words] of VOCABULARIES) if (is(0.8, value => words.has(fold(value)))) return semantic;
+  if (is(0.8, value => QUARTER.test(value))) return 'quarter';
+  if (is(0.8, value => IP.test(value))) return 'ip_address';
+  if (is(0.4, value => COMPANY.test(value))) return 'company_name';
+  return is(0.4, value => JOB.test(value) && value.length < 60) ? 'job_title' : undefined;
 }
 
 /** Do all values belong to this meaning's closed vocabulary? True for meanings without one. */

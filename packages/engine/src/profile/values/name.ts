@@ -2,6 +2,7 @@
 
 /** Lower case without accents: `Zoë Müller` and `ZOE MULLER` are the same, and so are `ß` and `ss`. */
 export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -12,6 +13,12 @@ export function fold(text: string): string {
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
     .replaceAll('đ', 'd');
+}
+
+/** Most names are: nothing of them has an accent. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
 }
 
 const SALUTATION = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|sir|herr|frau|mme|mlle|sr|sra|srta|dott|ing)\.?\s+)+/;
