@@ -10,7 +10,7 @@ import { type PortalAddress, portalAt, portalTyped } from '../implement/portal-a
 import { withUnderstood } from '../implement/understood.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
-import { print } from '../terminal.ts';
+import { harmless, print } from '../terminal.ts';
 
 export const options = {
   'portal-url': {
@@ -34,7 +34,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     throw new StartError(
       'Name a folder or files, or a portal: groundwork audit <folder>, or groundwork audit --portal-url U --portal-token T',
     );
-  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   const today = new Date().toISOString().slice(0, 10);
   const snapshot =
     portal === undefined

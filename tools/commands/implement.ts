@@ -12,6 +12,7 @@ import { cellLines, leftOutWhole } from '../implement/cells.ts';
 import { keepRun, type RunKeeping } from '../implement/kept-runs.ts';
 import { portalTyped } from '../implement/portal-address.ts';
 import { endProgress, progressWriter, waitingWriter } from '../implement/progress.ts';
+import { refusedLines } from '../implement/refused-lines.ts';
 import { rehearsal } from '../implement/rehearsal.ts';
 import { prepareGround } from '../implement/store.ts';
 import { openWorkplace, type Workplace } from '../implement/workplace.ts';
@@ -145,8 +146,7 @@ function summary(done: Implemented): string {
   );
   lines.push(...moneyLines(done.money));
   lines.push(...cellLines(done.cells));
-  for (const refused of done.refused)
-    lines.push(`  refused ${refused.place}: ${refused.problem} ${refused.mend}`);
+  lines.push(...refusedLines(done.refused).map(line => `  ${line}`));
   const open = done.decisions.filter(decision => decision.answer === null);
   if (open.length > 0)
     lines.push('', `  ${open.length} decisions stood at their defaults; answer them with --answers:`);

@@ -4,7 +4,7 @@ import { json, readOptions } from '../command-options.ts';
 import { withUnderstood } from '../implement/understood.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
-import { print } from '../terminal.ts';
+import { harmless, print } from '../terminal.ts';
 
 export const options = {
   all: {
@@ -20,7 +20,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
-  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   const { merged, keptSeparate, records, files } = await withUnderstood(
     positionals,
     say,

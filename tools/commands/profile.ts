@@ -6,10 +6,11 @@ import { nameOfTable } from '@groundwork/engine/profile/table-name';
 import { mappingDocument } from '../../apps/server/src/entrypoints/command/mapping-document.ts';
 import { json, readOptions } from '../command-options.ts';
 import { freshSchema } from '../implement/fresh-schema.ts';
+import { refusedLines } from '../implement/refused-lines.ts';
 import { analysisOf, type Profiled, withProfiled } from '../implement/understood.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
-import { print } from '../terminal.ts';
+import { harmless, print } from '../terminal.ts';
 
 export const options = { json } as const;
 
@@ -31,7 +32,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork profile <files…>');
-  const say = (step: string): void => void process.stderr.write(`${step}\n`);
+  const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   return withProfiled(positionals, say, stop, async profiled => {
     const { profiles, refused } = profiled;
     if (values.json) {
@@ -39,7 +40,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       print(JSON.stringify({ sources: profiles.map(withoutSketches), refused, mapping }));
     } else {
       for (const profile of profiles) print(`${table(profile)}\n`);
-      for (const problem of refused) print(`refused ${problem.place}: ${problem.problem} ${problem.mend}`);
+      for (const line of refusedLines(refused)) print(line);
     }
     return profiles.length === 0 ? 1 : 0;
   });

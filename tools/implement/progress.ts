@@ -1,5 +1,6 @@
 // What a command says on the standard error while its steps run.
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
+import { harmless } from '../terminal.ts';
 
 const steps: Partial<Record<OperationKind, string>> = {
   'intake.analyze': 'Reading',
@@ -15,7 +16,7 @@ export function progressWriter(): (step: OperationKind, progress: Progress) => v
     const figures = total
       ? ` ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${unit}`
       : '';
-    const name = `${steps[step] ?? step} · ${phase}`;
+    const name = harmless(`${steps[step] ?? step} · ${phase}`);
     if (process.stderr.isTTY) process.stderr.write(`\r\u001B[2K${name}${figures}`);
     else if (name !== last) process.stderr.write(`${name}\n`);
     last = name;

@@ -1,6 +1,7 @@
 // What the command line says of a dry run.
 import { plural } from '@groundwork/engine/words/wording';
 import type { Rehearsed } from '../../apps/server/src/entrypoints/command/rehearse.ts';
+import { refusedLines } from './refused-lines.ts';
 
 /** Reasons that are named; a file of garbage has one for each row. */
 const NAMED = 40;
@@ -28,7 +29,7 @@ export function rehearsal({
     lines.push(
       `    and ${plural(rows_not_carried.length - NAMED, 'more reason', 'more reasons')}; --json has all`,
     );
-  for (const { place, problem, mend } of refused) lines.push(`  refused ${place}: ${problem} ${mend}`);
+  lines.push(...refusedLines(refused).map(line => `  ${line}`));
   const open = mapping.decisions.filter(decision => decision.answer === null);
   if (open.length > 0) lines.push('', `  ${plural(open.length, 'decision')} open, each with its default:`);
   for (const { id, question, default: standard } of open) lines.push(`    ${id}: ${question} → ${standard}`);

@@ -1,7 +1,6 @@
 // Files as the engine understands them, with every decision at its default, against a fresh sandbox. Needs no database and no
 // network.
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
@@ -9,7 +8,7 @@ import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import { profileSource } from '@groundwork/engine/profile/profile';
-import { listFiles } from '@groundwork/engine/read/folder';
+import { type ListedFiles, listFiles } from '@groundwork/engine/read/folder';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
 import type { Stop } from '../stop-signal.ts';
@@ -34,15 +33,10 @@ async function* until<T>(signal: AbortSignal, batches: AsyncIterable<T>): AsyncI
   }
 }
 
-function isFolder(given: string): boolean {
-  return statSync(given).isDirectory();
-}
-
-async function filesOf(paths: readonly string[]): Promise<{ path: string; name: string }[]> {
-  const each = paths.map(async given =>
-    isFolder(given) ? listFiles(given) : [{ path: given, name: path.basename(given) }],
-  );
-  return (await Promise.all(each)).flat();
+/** A folder by itself keeps its files' names below it; beside others it is its files. */
+async function filesOf(paths: readonly string[]): Promise<ListedFiles> {
+  const each = await Promise.all(paths.map(listFiles));
+  return { files: each.flatMap(one => one.files), passedOver: each.flatMap(one => one.passedOver) };
 }
 
 /** Opens and reads the files, and closes them when `work` is done. @throws StartError, or the signal's reason */
@@ -53,12 +47,9 @@ export async function withProfiled<T>(
   work: (profiled: Profiled) => Promise<T>,
 ): Promise<T> {
   for (const given of paths) if (!existsSync(given)) throw new StartError(`${given} does not exist.`);
-  const [first = ''] = paths;
-  // A folder by itself keeps its files' names below it; beside others it is its files.
-  const { sources, refused, close } = await openSources(
-    paths.length === 1 && isFolder(first) ? first : await filesOf(paths),
-    { signal },
-  );
+  const { files, passedOver } = await filesOf(paths);
+  const { sources, close, ...opened } = await openSources(files, { signal });
+  const refused = [...opened.refused, ...passedOver];
   try {
     const profiles: SourceProfile[] = [];
     for (const source of sources) {

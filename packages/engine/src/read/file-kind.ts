@@ -23,7 +23,12 @@ const HIDDEN = /(^|\/)(\.|__MACOSX\/|thumbs\.db$|desktop\.ini$|~\$)/i;
 
 /** Is this a file that nobody meant as data (documentation, licence, picture, system file)? */
 export function isUnrelatedName(name: string): boolean {
-  return HIDDEN.test(name) || UNRELATED_NAME.test(name) || UNRELATED_EXTENSION.test(name);
+  return isHiddenName(name) || UNRELATED_NAME.test(name) || UNRELATED_EXTENSION.test(name);
+}
+
+/** Is it one that systems and programs keep for themselves? */
+export function isHiddenName(name: string): boolean {
+  return HIDDEN.test(name);
 }
 
 /** Reads the kind off the first bytes; `what` says it in words when it is not a table. */

@@ -61,7 +61,8 @@ export function layoutOf(
       ? layoutProblem({ header: cells, below, all: records, delimiter: origin.delimiter }, placeOf(origin))
       : undefined;
   if (layout) origin.problems.push(layout);
-  if (below.length === 0 && hasOwnHeader && !isUnclosed) origin.problems.push(noRows(placeOf(origin)));
+  if (below.length === 0 && hasOwnHeader && !isUnclosed && !origin.isCut)
+    origin.problems.push(noRows(placeOf(origin)));
   const covered = coveredRows(merges, found.row, below);
   if (covered.length > 0) origin.problems.push(mergedCells(placeOf(origin), covered));
   const [next, ...rest] = below;

@@ -6,6 +6,7 @@ import { defaultLimits, type ReadLimits } from '../limits/read-limits.ts';
 import { listFiles } from './folder.ts';
 import { Opener } from './opener.ts';
 import type { ReadingChoices } from './reading-choice.ts';
+import { sameFiles } from './same-files.ts';
 import type { Source } from './source.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -23,7 +24,7 @@ export interface OpenedSources {
   sources: Source[];
   /**
    * Files that give no table: refused ones (a bomb, binary data, too large) and, with code `ignored`, those that nobody
-   * meant as data (a README, a licence).
+   * meant as data (a README, a licence). Besides, with code `same_file`, those that are read and hold what another does.
    */
   refused: FileProblem[];
   /** Removes the unpacked files; the sources cannot be read afterwards. */
@@ -44,8 +45,15 @@ export async function openSources(
   const close = (): Promise<void> => rm(own, { recursive: true, force: true });
   try {
     const opener = new Opener(limits, own, options);
-    for (const file of typeof input === 'string' ? await listFiles(input) : input) await opener.open(file);
-    return { sources: opener.sources, refused: opener.refused, close };
+    const { files, passedOver } =
+      typeof input === 'string' ? await listFiles(input) : { files: input, passedOver: [] };
+    for (const file of files) await opener.open(file);
+    const isRead = new Set(opener.sources.map(source => source.file));
+    const same = await sameFiles(
+      files.filter(({ name }) => isRead.has(name)),
+      options.signal,
+    );
+    return { sources: opener.sources, refused: [...opener.refused, ...passedOver, ...same], close };
   } catch (error) {
     await close();
     throw error;

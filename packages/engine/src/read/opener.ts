@@ -6,7 +6,8 @@ import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { number } from '../words/wording.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
-import { fileKind, isUnrelatedName } from './file-kind.ts';
+import { fileKind, isHiddenName, isUnrelatedName } from './file-kind.ts';
+import { whyUnreadable } from './folder.ts';
 import type { ReadingChoices } from './reading-choice.ts';
 import type { Source } from './source.ts';
 import { openText } from './text-source.ts';
@@ -51,13 +52,16 @@ export class Opener {
     if (isUnrelatedName(file.name)) return this.#ignore(file.name);
     if (this.#names.size >= this.#limits.maxEntries)
       return this.#refuse(file.name, tooMany(this.#limits.maxEntries));
+    const unreadable = await whyUnreadable(file.path, file.name);
+    if (unreadable) return void this.refused.push(unreadable);
     const { size } = await stat(file.path);
     if (size > this.#limits.maxFileBytes)
       return this.#refuse(file.name, tooLarge(size, this.#limits.maxFileBytes));
-    const { kind, what } = fileKind(await readHead(file.path));
+    const head = await readHead(file.path);
+    const { kind, what } = fileKind(head);
     const name = this.#uniqueName(file.name);
     if (kind === 'zip') return this.#openZip({ ...file, name }, size);
-    if (kind === 'text') return this.#openText(file.path, name, size);
+    if (kind === 'text') return this.#openText(file.path, name, size, isBlank(head));
     if (kind === 'empty')
       return this.#refuse(name, {
         problem: 'The file is empty.',
@@ -71,18 +75,14 @@ export class Opener {
     });
   }
 
-  async #openText(path: string, name: string, bytes: number): Promise<void> {
+  async #openText(path: string, name: string, bytes: number, beginsBlank: boolean): Promise<void> {
     const sources = await openText({ path, id: name, file: name, bytes }, this.#limits, {
       signal: this.#signal,
       choices: this.#choices,
     });
     const [first] = sources;
     if (!first) {
-      return this.#refuse(name, {
-        problem: 'The file holds only blank lines.',
-        mend: 'Export it again.',
-        code: 'empty_file',
-      });
+      return this.#refuse(name, beginsBlank ? blank : endlessLine);
     }
     if (first.delimiter === null && !/\.(csv|tsv)$/i.test(name)) return this.#ignore(name);
     for (const source of sources) this.#accept(source);
@@ -156,7 +156,7 @@ export class Opener {
 
   #ignore(name: string): void {
     this.#refuse(name, {
-      problem: 'The file is not a table.',
+      problem: isHiddenName(name) ? 'The name is that of a hidden file.' : 'The file is not a table.',
       mend: 'Nothing to do: it is left out.',
       code: 'ignored',
     });
@@ -173,6 +173,19 @@ export class Opener {
     this.#names.add(unique);
     return unique;
   }
+}
+
+const blank = { problem: 'The file holds only blank lines.', mend: 'Export it again.', code: 'empty_file' };
+
+const endlessLine = {
+  problem: 'The first line does not end where that of any table would.',
+  mend: 'Export it again, with the column names and each row on a line of its own.',
+  code: 'not_a_table',
+};
+
+/** Blanks, line ends, and what UTF-16 puts beside them. */
+function isBlank(head: Uint8Array): boolean {
+  return head.every(byte => byte <= 32 || byte >= 0xfe || [0xef, 0xbb, 0xbf].includes(byte));
 }
 
 const emptyArchive = {

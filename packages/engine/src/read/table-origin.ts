@@ -10,4 +10,6 @@ export interface TableOrigin extends RowsOrigin {
   bytes: number;
   problems: FileProblem[];
   merges?: readonly Merge[];
+  /** Only its beginning was looked at. */
+  isCut?: boolean;
 }

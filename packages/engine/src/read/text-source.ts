@@ -49,6 +49,7 @@ export async function openText(
     bytes: file.bytes,
     problems,
     isBroken: encoding.isBroken,
+    isCut: !isWholeFile,
     hasSeparatorLine: /^sep=.\r?(\n|$)/i.test(sample),
   };
   return tablesOf(

@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import { listFiles } from '@groundwork/engine/read/folder';
+import { sameFiles } from '@groundwork/engine/read/same-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Upload } from '../../platform/route.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
@@ -17,11 +18,19 @@ export async function takeFolder(
   of: ProjectScope,
   given: { path: string; actor: string | null; signal: AbortSignal },
 ): Promise<FileProblem[]> {
-  const files = await listFiles(given.path);
+  const { files, passedOver } = await listFiles(given.path);
   async function* uploads(): AsyncGenerator<Upload> {
     for (const file of files) yield { filename: file.name, stream: createReadStream(file.path) };
   }
-  const { data, refused } = await keepUploads(dependencies, of, { ...given, uploads: uploads() });
-  if (data.length === 0) throw nothingUsable(refused.map(({ place, problem }) => `${place}: ${problem}`));
-  return refused;
+  const kept = await keepUploads(dependencies, of, { ...given, uploads: uploads() });
+  const refused = [...kept.refused, ...passedOver];
+  if (kept.data.length === 0)
+    throw nothingUsable(refused.map(({ place, problem }) => `${place}: ${problem}`));
+  return [
+    ...refused,
+    ...(await sameFiles(
+      files.filter(({ name }) => kept.data.some(one => one.name === name)),
+      given.signal,
+    )),
+  ];
 }
