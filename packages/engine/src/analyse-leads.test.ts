@@ -108,3 +108,44 @@ describe('leads that only point at contacts', () => {
     );
   });
 });
+
+describe('leads that are people', () => {
+  const people = [
+    'Lead ID,First Name,Last Name,Email,Company,Lead Status,Lead Owner,Converted',
+    'L-1,Ada,Adler,ada@adler.example,Adler GmbH,New,Dana Whitfield,false',
+    'L-2,Bo,Buche,bo@buche.example,Buche AG,Nurturing,,false',
+    'L-3,Cy,Cordes,cy@cordes.example,Cordes,Qualified,Dana Whitfield,true',
+  ];
+
+  it('become contacts, and leads besides where somebody wants them', async () => {
+    const open = await made({ 'Leads.csv': people });
+    expect(open.asked('leads:Leads.csv')?.default).toBe('contacts');
+    expect([open.of('contacts').length, open.of('leads').length]).toEqual([3, 0]);
+    const told = await made({ 'Leads.csv': people }, { 'leads:Leads.csv': 'leads' });
+    expect(told.of('leads').map(one => [one.external_id, one.properties])).toEqual([
+      [
+        'leads:contacts:L-1:lead',
+        {
+          hs_lead_name: 'Ada Adler',
+          hubspot_owner_id: '61850101',
+          hs_pipeline: 'lead-pipeline-id',
+          hs_pipeline_stage: 'new-stage-id',
+        },
+      ],
+      ['leads:contacts:L-2:lead', { hs_lead_name: 'Bo Buche' }],
+    ]);
+    expect(told.of('contacts')).toHaveLength(3);
+    expect(told.of('contacts')[0]?.properties['hs_pipeline_stage']).toBeUndefined();
+    expect(told.links).toMatchObject({ 'leads>contacts': 2 });
+    expect(told.analysis.plan.records).toMatchObject({ contacts: 3, leads: 2 });
+    expect(told.analysis.blueprint.properties.some(one => one.object === 'leads')).toBe(true);
+    expect(told.lost).toEqual([]);
+  });
+
+  it('are not offered leads that the portal does not have', async () => {
+    const whole = freshPortal();
+    const portal = { ...whole, properties: whole.properties.filter(one => one.object !== 'leads') };
+    const { asked } = await made({ 'Leads.csv': people }, {}, portal);
+    expect(asked('leads:Leads.csv')).toBeUndefined();
+  });
+});

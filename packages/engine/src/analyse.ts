@@ -16,6 +16,7 @@ import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/curre
 import { domainRelation } from './decide/domain-link.ts';
 import { foreignId } from './decide/foreign-currency.ts';
 import { askKeyConflicts } from './decide/key-conflict-decision.ts';
+import { makesLeads } from './decide/leads-of-people.ts';
 import { settleLineDiscounts } from './decide/line-discount.ts';
 import { askParentless } from './decide/parentless-lines.ts';
 import { fitProperties } from './decide/property-room.ts';
@@ -200,9 +201,12 @@ function draftOf(
   pipelines: Pipeline[],
 ): Draft {
   const sources = mapped.map(one => one.analysed);
-  const derives = relations.some(
-    ({ from, to }) => from.source === to.source && from.object === 'contacts' && to.object === 'companies',
-  );
+  const derives = {
+    companies: relations.some(
+      ({ from, to }) => from.source === to.source && from.object === 'contacts' && to.object === 'companies',
+    ),
+    leads: sources.some(({ profile }) => makesLeads({ decisions: decisions.all() }, profile.id)),
+  };
   const added = addedCurrencies(input.answers.decisions, input.portal);
   const blueprint = (): Draft['blueprint'] => makeBlueprint(sources, pipelines, input.portal, derives, added);
   fitProperties(sources, blueprint().properties, input.portal, decisions);

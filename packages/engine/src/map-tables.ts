@@ -5,6 +5,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from './classify/study.ts';
 import { askActivityKind } from './decide/activity-kind.ts';
 import { askKnownStages } from './decide/known-stages.ts';
+import { askLeadsOfPeople } from './decide/leads-of-people.ts';
 import { askName } from './decide/name-decision.ts';
 import { askPlaceholders } from './decide/placeholder-decisions.ts';
 import { askDeleted, askLifecycle, deriveCompanies } from './decide/record-decisions.ts';
@@ -56,6 +57,7 @@ export function mapTables(
     }
     if (role === 'records' && object !== null) {
       askLifecycle(table, columns, input.portal, decisions);
+      askLeadsOfPeople(table, columns, input.portal, decisions);
       askActivityKind(table, columns, input.portal, decisions);
       askRequiredValue(table, columns, input.portal, decisions);
       askKnownStages(table, columns, input.portal, decisions);

@@ -68,7 +68,7 @@ export function settleObject(
 }
 
 /** Whether the account has the object; what it was not asked about it is taken to have. */
-function isHad(object: string, { properties, unavailable }: PortalSchema): boolean {
+export function isHad(object: string, { properties, unavailable }: PortalSchema): boolean {
   if (!isOptional(object)) return true;
   return !unavailable?.some(one => one.object === object) && properties.some(one => one.object === object);
 }

@@ -35,7 +35,8 @@ export function requiredReader(
 
 /** Fills what every row of the object must have, or rejects the row. */
 export function completeCommerce(row: CompiledRow, plan: SourcePlan, cells: readonly string[]): void {
-  const standing = plan.stageOf(cells);
+  // Beside a contact the stage is that of its lead.
+  const standing = plan.object === 'contacts' ? undefined : plan.stageOf(cells);
   if (standing) {
     row.properties['hs_pipeline'] ??= standing.pipeline;
     row.properties['hs_pipeline_stage'] ??= standing.stage;

@@ -17,6 +17,7 @@ import type {
   RowTrace,
 } from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
+import { DerivedLeads } from './derived-leads.ts';
 import { identify } from './identities.ts';
 import { readLinkNames } from './link-names.ts';
 import { LinkWriter } from './links.ts';
@@ -65,12 +66,16 @@ export async function* compileMigration({
   const identities = await identify(ordered, derived, analysis, signal);
   const pipelines = [...analysis.blueprint.pipelines, ...portal.pipelines];
 
-  const writer = new RecordWriter(identities, { plans: ordered, analysis, pipelines }, out);
-  const objects = [...new Set([...ordered.map(plan => plan.object), 'companies'])].sort(inObjectOrder);
+  const leads = new DerivedLeads(ordered, analysis);
+  const writer = new RecordWriter(identities, { plans: ordered, analysis, pipelines, leads }, out);
+  const objects = [...new Set([...ordered.map(plan => plan.object), 'companies', 'leads'])].sort(
+    inObjectOrder,
+  );
   for (const object of objects) {
     const mine = ordered.filter(plan => plan.object === object);
     for await (const _ of writer.write(mine, signal)) yield* out.full();
     if (object === 'companies') for (const record of derived.records()) out.record(record);
+    if (object === 'leads') for (const { record } of leads.all) out.record(record);
     yield* out.rest();
   }
   const totals = out.money.totals();
@@ -78,6 +83,8 @@ export async function* compileMigration({
   const foreign = out.foreignTotals();
   if (foreign.length > 0) yield { kind: 'foreign', totals: foreign };
 
+  for (const { link } of leads.all) out.associate(link);
+  yield* out.full();
   const linking = pairs.filter(({ analysed }) => analysed.mapping.role === 'junction');
   const names = await readLinkNames(linking, analysis, identities, signal);
   const links = new LinkWriter(identities, analysis, names, out);

@@ -10,6 +10,7 @@ import { type ColumnUse, usesOf } from './cell-uses.ts';
 import type { CompiledOutcome, CompiledRecord, RowTrace } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
 import { DeferredRows } from './deferred-rows.ts';
+import type { DerivedLeads } from './derived-leads.ts';
 import type { Identities } from './identities.ts';
 import { judgedRows } from './identities.ts';
 import { rowName, separationKey } from './kept-separate.ts';
@@ -49,6 +50,7 @@ export class RecordWriter {
   readonly #linkJudges = new Map<SourcePlan, ReturnType<typeof linkJudge>>();
   readonly #sink: RecordSink;
   readonly #plans: readonly SourcePlan[];
+  readonly #leads: DerivedLeads;
   /** Domains that already stand for a company: a second company there must not be taken for the first. */
   readonly #matched = new KeyTable();
   #ordinal = -1;
@@ -60,11 +62,13 @@ export class RecordWriter {
       plans: readonly SourcePlan[];
       analysis: Analysis;
       pipelines: readonly Pipeline[];
+      leads: DerivedLeads;
     },
     sink: RecordSink,
   ) {
     this.#identities = identities;
     this.#plans = given.plans;
+    this.#leads = given.leads;
     this.#analysis = given.analysis;
     this.#pipelines = given.pipelines;
     this.#sink = sink;
@@ -119,6 +123,7 @@ export class RecordWriter {
       this.#refuse(plan, given, { kind: 'rejected', reason, place: null, value: null });
       return;
     }
+    this.#leads.note(plan, root, given);
     if (compiled.foreign) this.#sink.foreign(compiled.foreign);
     for (const one of separated) this.#sink.keepSeparate(keptSeparateRow(this.#plans, plan, row, one));
     const withheld = separated.length > 0 ? this.#identities.addresses.withheld(separated, root) : undefined;
@@ -141,7 +146,7 @@ export class RecordWriter {
         },
       ];
       const record = { ...this.#recordOf(plan, ordinal), properties, rows };
-      this.#finish(plan, unread > 0 ? { ...record, unread } : record);
+      this.#finish(plan, root, unread > 0 ? { ...record, unread } : record);
       return;
     }
     const by = keys.joinedBy(ordinal, match);
@@ -202,7 +207,7 @@ export class RecordWriter {
       yield;
     }
     yield* this.#settleCells(plans, record, mergedMoney(plan, record), rows);
-    this.#finish(plan, record);
+    this.#finish(plan, root, record);
   }
 
   /** Now that the values of the record are known: which cells of its rows stand in it. */
@@ -243,12 +248,13 @@ export class RecordWriter {
     return { object, external_id, properties: {}, match: null, rows: [] };
   }
 
-  #finish(plan: SourcePlan, record: CompiledRecord): void {
+  #finish(plan: SourcePlan, root: number, record: CompiledRecord): void {
     for (const [name, value] of Object.entries(plan.constants)) record.properties[name] ??= value;
     record.match = this.#matchOf(record);
     const shared = record.properties[SHARED_EMAIL.name];
     if (record.match === null && shared !== undefined) record.shared = { property: 'email', value: shared };
     this.#sink.record(record);
+    this.#leads.finish(root, record);
   }
 
   #matchOf({ object, properties }: CompiledRecord): CompiledRecord['match'] {

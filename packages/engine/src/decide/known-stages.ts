@@ -24,7 +24,7 @@ interface StageMatch {
 }
 
 /** The pipeline of which most of the values are stages; undefined where none is. */
-function matchStages(
+export function matchStages(
   { options }: Pick<ColumnProfile, 'options'>,
   pipelines: readonly Pipeline[],
 ): StageMatch | undefined {
@@ -123,7 +123,7 @@ export function askKnownStages(
 }
 
 /** The column that says how far a record is and is carried over as a property. */
-function stateColumn(
+export function stateColumn(
   columns: readonly StudiedColumn[],
   mappings: readonly ColumnMapping[],
 ): StudiedColumn | undefined {

@@ -24,7 +24,8 @@ export function makeBlueprint(
   sources: readonly AnalysedSource[],
   pipelines: Pipeline[],
   portal: PortalSchema,
-  derivesCompanies: boolean,
+  /** Records of objects that have no file of their own. */
+  derives: { companies: boolean; leads: boolean },
   currencies: Currency[],
 ): Blueprint {
   const used = new Set(
@@ -32,7 +33,8 @@ export function makeBlueprint(
       mapping.role === 'records' && mapping.object !== null ? [mapping.object] : [],
     ),
   );
-  if (derivesCompanies) used.add('companies');
+  if (derives.companies) used.add('companies');
+  if (derives.leads) used.add('leads');
   const inUse = [...used].sort(inObjectOrder);
   const properties = inUse.flatMap(object => propertiesOf(object, sources, portal));
   const withNew = inUse.filter(object =>

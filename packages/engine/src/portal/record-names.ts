@@ -30,6 +30,9 @@ export function needsName(object: string): boolean {
   return !(['contacts', 'line_items', 'invoices'].includes(object) || isActivity(object));
 }
 
+/** A lead about somebody of whom neither a name nor an address is known. */
+export const unnamedLead = 'Unnamed lead';
+
 /** What a record is called; empty when nothing does. */
 export function recordName(object: string, properties: Readonly<Record<string, string | null>>): string {
   if (object !== 'contacts') return properties[nameProperty(object)] ?? '';

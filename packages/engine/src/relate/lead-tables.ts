@@ -2,7 +2,10 @@
 // its id would become contacts without a name, so they are the portal's leads about those contacts, or somebody is asked.
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { readingOf, type StudiedColumn } from '../classify/study.ts';
+import { type HeaderName, stemWords } from '../profile/header-name.ts';
+import { entityOfWords } from '../words/entities.ts';
 import { number, plural } from '../words/wording.ts';
+import type { CalledTable } from './id-words.ts';
 import type { Link } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
 
@@ -17,13 +20,22 @@ const conversion =
 
 /** Does the column say which record of the same kind its row has become? */
 export function isConversion({ header }: StudiedColumn): boolean {
-  return header.tokens.some(word => conversion.test(word));
+  return isConversionName(header);
+}
+
+export function isConversionName({ tokens }: HeaderName): boolean {
+  return tokens.some(word => conversion.test(word));
+}
+
+/** Does the table list leads, by what its ids or its name say? */
+export function isOfLeads({ entity, profile }: CalledTable): boolean {
+  return entity === 'lead' || entityOfWords(stemWords(profile.sheet ?? profile.file))?.entity === 'lead';
 }
 
 /** What a table that was taken for people is instead; undefined where it holds people, or was never taken for leads. */
 export function leadsAboutOthers(table: StudiedSource, links: readonly Link[]): ObjectMapping | undefined {
-  const { mapping, entity, profile } = table;
-  if (entity !== 'lead' || mapping.role !== 'records' || mapping.object !== 'contacts') return undefined;
+  const { mapping, profile } = table;
+  if (!isOfLeads(table) || mapping.role !== 'records' || mapping.object !== 'contacts') return undefined;
   const toContacts = links.filter(
     ({ candidate, relation }) =>
       relation.to.object === 'contacts' &&
