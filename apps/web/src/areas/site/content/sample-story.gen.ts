@@ -1,7 +1,7 @@
 // Generated from the shipped sample by apps/server/src/features/migrations/samples.test.ts (`vitest run -u` on it writes it anew).
 export const file = {"name":"Contact.csv","rows":102,"as_of":"2026-11-23"} as const;
 
-export const totals = {"files":10,"rows":452,"columns":408,"cells":10877,"accounted":452,"decisions":9} as const;
+export const totals = {"files":10,"rows":452,"columns":408,"cells":10877,"accounted":452,"decisions":10} as const;
 
 export const columns = [
   {"name":"Id","filled":102,"distinct":102,"min":null,"max":null,"shape":{"kind":"unique"},"example":"003Ec00000CyOT7IAN","action":"key","target":"Identifies the row","sure":0.97,"reasons":["Id is filled in 102 of 102 rows and never repeats.","It becomes part of the external id, by which the record is found again."],"samples":[]},
