@@ -47,6 +47,8 @@ export interface Work {
     labels: number;
     /** Pairs of objects whose links get them. */
     label_pairs: number;
+    /** Those of which some links are called something. */
+    named_pairs: number;
   };
 }
 
@@ -68,7 +70,8 @@ export function countCalls(work: Work, portal: PortalSchema, costs: CallCosts): 
       (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, 0, names)) +
       costs.preflight(1, names.length, names) +
       // Beside every look, and once where the links are made.
-      4 * costs.readLabels(blueprint.label_pairs),
+      3 * costs.readLabels(blueprint.label_pairs) +
+      costs.readLabels(blueprint.named_pairs),
     blueprint:
       costs.createObjects(blueprint.custom_objects.length) +
       costs.createGroups(blueprint.groups) +

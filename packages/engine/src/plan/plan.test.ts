@@ -31,6 +31,7 @@ describe('planning', () => {
           option_updates: 1,
           labels: 0,
           label_pairs: 0,
+          named_pairs: 0,
           pipelines: 1,
         },
       },

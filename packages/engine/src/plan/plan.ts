@@ -5,7 +5,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { systemNames } from '@groundwork/contract/source-systems';
 import type { z } from 'zod';
 import { addBusinessDays } from '../calendar/business-days.ts';
-import { labelPairsOf } from '../portal/labels.ts';
+import { labelPairsOf, namedPairsOf } from '../portal/labels.ts';
 import { inObjectOrder } from '../portal/object-order.ts';
 import type { CallCosts, Work } from './calls.ts';
 import { countCalls, estimateMinutes } from './calls.ts';
@@ -45,7 +45,7 @@ export function makePlan(
   };
 }
 
-function workOf({ blueprint }: Draft, counts: Tally, portal: PortalSchema): Work {
+function workOf({ blueprint, sources }: Draft, counts: Tally, portal: PortalSchema): Work {
   const objects = Object.keys(counts.records).sort(inObjectOrder);
   const setUp = setUpOf(blueprint);
   return {
@@ -65,6 +65,7 @@ function workOf({ blueprint }: Draft, counts: Tally, portal: PortalSchema): Work
       pipelines: setUp.pipelines.length,
       labels: setUp.labels.length,
       label_pairs: labelPairsOf(blueprint).length,
+      named_pairs: namedPairsOf(sources).length,
     },
   };
 }

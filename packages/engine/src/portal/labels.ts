@@ -1,5 +1,6 @@
 // What links between records of two objects are called.
 import { type AssociationLabel, type Blueprint, isSameLabel } from '@groundwork/contract/crm';
+import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 
 export interface LabelPair {
@@ -9,6 +10,14 @@ export interface LabelPair {
 
 /** Pairs of objects whose links a blueprint gives labels, each once. */
 export function labelPairsOf({ labels = [] }: Pick<Blueprint, 'labels'>): LabelPair[] {
+  return [...new Map(labels.map(({ from, to }) => [`${from}>${to}`, { from, to }])).values()];
+}
+
+/** Pairs of objects of which some links are called something, whether the portal has the names or not. */
+export function namedPairsOf(sources: readonly Pick<AnalysedSource, 'columns'>[]): LabelPair[] {
+  const labels = sources.flatMap(({ columns }) =>
+    columns.flatMap(({ action, transform }) => (action === 'relation' ? (transform.labels ?? []) : [])),
+  );
   return [...new Map(labels.map(({ from, to }) => [`${from}>${to}`, { from, to }])).values()];
 }
 

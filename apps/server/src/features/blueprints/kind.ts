@@ -43,7 +43,7 @@ export function blueprintKind({ loadIntake, onApplied }: BlueprintOptions): Chan
       const wanted = withExternalIds(analysis.blueprint, objects, schema);
       await writer.add(missingFrom(schema, wanted));
       await writer.flush();
-      const calls = (await estimateCalls(work, objects)) + 2 * labelPairsOf(analysis.blueprint).length;
+      const calls = (await estimateCalls(work, objects)) + labelPairsOf(analysis.blueprint).length;
       const title = `Set up the portal for ${analysis.plan.project_name}`;
       const defaults = defaultsAmong(analysis.decisions.filter(shapesPortal));
       const labels = labelPairsOf(analysis.blueprint);

@@ -13,7 +13,7 @@ import {
 } from '@groundwork/crm/call-count';
 import { ledgerTables } from '@groundwork/engine/compile/cell-ledger';
 import { currenciesOf } from '@groundwork/engine/portal/currencies';
-import { hasLabel, labelPairsOf } from '@groundwork/engine/portal/labels';
+import { hasLabel, labelPairsOf, namedPairsOf } from '@groundwork/engine/portal/labels';
 import type { EntryWriter } from '../changesets/changeset-entries.ts';
 import type { ChangeWork, Proposal, ProposeOptions } from '../changesets/kinds.ts';
 import { withLabels } from '../changesets/with-labels.ts';
@@ -104,8 +104,8 @@ export async function proposeMigration(
       : askOfPortal(tx, { organizationId, projectId }, step.questions.questions(), created_by),
   );
   const decisions = asked ?? analysis.decisions;
-  // What links are called is asked here, and once more where they are made.
-  const calls = (await estimateCalls(work, objects, schema.counts)) + 2 * labels.length;
+  // What links are called is asked once more where they are made.
+  const calls = (await estimateCalls(work, objects, schema.counts)) + namedPairsOf(analysis.sources).length;
   // A default that a change set carried out is no answer of anybody: the analysis knows what was answered.
   const decided = new Map(analysis.cells?.tables_left_out.map(table => [table.source, table.is_answered]));
   const tables = new Map(
