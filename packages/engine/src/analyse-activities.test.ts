@@ -188,7 +188,7 @@ describe('activities of several kinds in one file', () => {
     );
     expect(asked.filter(id => id.startsWith('time_zone:'))).toHaveLength(1);
     expect(analysis.decisions.find(one => one.id === 'kinds:activities.csv')?.why).toBe(
-      'Activity Type tells 3 kinds of activities apart; each is read as a table of its own. They are: calls (“Outbound call”, “Inbound call”); emails (“E-Mail”); meetings (“Meeting”).',
+      'Activity Type tells 3 kinds of activities apart; each is read as a table of its own. They are: calls (“Outbound call” and “Inbound call”); emails (“E-Mail”); meetings (“Meeting”).',
     );
     expect(analysis.sources.find(one => one.profile.id === 'activities.csv')?.profile.rows).toBe(1);
     expect(
@@ -196,6 +196,21 @@ describe('activities of several kinds in one file', () => {
     ).toEqual({
       text: 'Its file says of each row what it is; these are the rows whose Activity Type is Outbound call, Inbound call.',
     });
+  });
+
+  it('are told apart whatever words stand in their column, and long ones are named in short', async () => {
+    const odd = log
+      .replace(',Golf,', ',constructor,')
+      .replace(',Outbound call,', `,Outbound ${'call'.repeat(99)} call,`);
+    const { analysis, lost } = await analyseFiles({ 'activities.csv': odd });
+    expect(analysis.sources.map(one => one.profile.id)).toEqual([
+      'activities.csv',
+      'activities.csv#calls',
+      'activities.csv#emails',
+      'activities.csv#meetings',
+    ]);
+    expect(analysis.sources[1]?.profile.part?.place.length).toBeLessThan(160);
+    expect(lost).toEqual([]);
   });
 
   it('stay one table where somebody says so, and where some of them may still be to do', async () => {

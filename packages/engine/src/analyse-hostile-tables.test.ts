@@ -154,3 +154,45 @@ test('sixty of a hundred columns empty, and empty rows between, cost no record',
   expect(compiled.records).toHaveLength(2);
   expect(lost).toEqual([]);
 });
+
+test('no two tables have one id, whatever their titles and other files are called', async () => {
+  const table = (title: string, names: string) =>
+    `${title}\n${names}\n1,ann@acme.com,2024-01-01\n2,bob@bolt.io,2024-01-02\n3,cy@crux.org,2024-01-03\n`;
+  const titled = [
+    table('A (3)', 'Contact ID,Email,Created Date'),
+    table('A', 'Deal ID,Owner Email,Close Date'),
+    table('A', 'Company ID,Company Email,Start Date'),
+  ].join('\n');
+  const people = 'Name;Email\nAnn Lee;ann@acme.com\n';
+  const { analysis, lost } = await analyseFiles({ 'a.csv': titled, 'a.csv#A': people });
+  expect(analysis.sources.map(({ profile }) => profile.id)).toEqual([
+    'a.csv#A (3)',
+    'a.csv#A',
+    'a.csv#A (4)',
+    'a.csv#A (2)',
+  ]);
+  expect(lost).toEqual([]);
+});
+
+test('hundreds of tables side by side are read as one, and told so', async () => {
+  const side = (cell: (at: number) => string): string =>
+    Array.from({ length: 250 }, (_, at) => cell(at)).join(',,');
+  const csv = [
+    () => 'Name,Email',
+    ...[1, 2, 3].map(row => (at: number) => `Ann ${row},a${at}.${row}@acme.com`),
+  ];
+  const { analysis } = await analyseFiles(
+    { 'list.csv': csv.map(side).join('\n') },
+    { decisions: { 'tables:list.csv': 'each' } },
+  );
+  expect(analysis.sources.map(({ profile }) => profile.id)).toEqual(['list.csv']);
+  expect(sourceOf(analysis, 'list.csv').profile.problems.map(({ code }) => code)).toContain(
+    'too_many_tables',
+  );
+});
+
+test('column names of endless capitals and stars are read in one go', async () => {
+  const csv = `Email,${'A'.repeat(60_000)},b${'*'.repeat(60_000)}c\nann@acme.com,1,2\n`;
+  const { analysis } = await analyseFiles({ 'list.csv': csv });
+  expect(sourceOf(analysis, 'list.csv').profile.columns).toHaveLength(3);
+});

@@ -21,7 +21,11 @@ export async function startFakeModel(): Promise<FakeModel> {
       requests.push(JSON.stringify(body));
       keys.push(String(request.headers['x-api-key'] ?? request.headers.authorization ?? ''));
       if (typeof reply === 'number') {
-        response.writeHead(reply).end('{"error":{"message":"no"}}');
+        // As some do, it repeats what it was let in by.
+        const error = { type: 'error', message: `no entry with ${keys.at(-1)} ${'and so on '.repeat(500)}` };
+        response
+          .writeHead(reply, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ type: 'error', error }));
         return;
       }
       const content = typeof reply === 'string' ? reply : JSON.stringify(reply);

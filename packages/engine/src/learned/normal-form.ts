@@ -2,7 +2,7 @@
 // are the same words.
 
 /** What exporters put around a name: Dynamics' hidden columns, Fivetran's prefix, HubSpot's own, Salesforce's suffix. */
-const WRAPPING = /^\(do not modify\)\s*|^property_(hs_)?|^hs_|__(c|pc|r)$|\*+$|\s*\(\d+\)$/gi;
+const WRAPPING = /^\(do not modify\)\s*|^property_(hs_)?|^hs_|__(c|pc|r)$|(?<!\*)\*+$|\s*\(\d+\)$/gi;
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const whole: Record<string, string> = {
   ł: 'l',
@@ -27,7 +27,7 @@ export function normalForm(header: string): string {
     .trim()
     .replaceAll(WRAPPING, '')
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .toLowerCase()
     .replaceAll(WHOLE, letter => whole[letter] ?? letter)
     .normalize('NFD')

@@ -1,6 +1,6 @@
 // Activities of all kinds in one table, told apart by a column. Read apart, each kind is a table of what a portal keeps it as.
 import { type ActivityKind, activityKind, saysActivityKind, saysWhatIsDue } from '../words/activity-kinds.ts';
-import { plural, quoted } from '../words/wording.ts';
+import { listed, plural, quoted } from '../words/wording.ts';
 import { placeOf } from './place.ts';
 import { someRows } from './some-rows.ts';
 import type { Source, SourceRow } from './source.ts';
@@ -10,6 +10,7 @@ import type { RawRecord } from './tokenizer.ts';
 const LEAST_KNOWN = 0.8;
 const LEAST_KINDS = 2;
 const MOST_NAMED = 4;
+const LONGEST_NAMED = 60;
 
 export const KINDS_APART = 'kinds_apart';
 export const KINDS_TOGETHER = 'kinds_together';
@@ -25,7 +26,13 @@ export function partActivities(
   const { column, values, isSure } = found;
   const name = source.header[column] ?? '';
   const counts = [...values]
-    .map(([kind, words]) => `${kind} (${words.map(word => quoted(word)).join(', ')})`)
+    .map(
+      ([kind, words]) =>
+        `${kind} (${listed(
+          words.map(word => quoted(word)),
+          MOST_NAMED,
+        )})`,
+    )
     .join('; ');
   const isParted = (said ?? (isSure ? 'each' : 'one')) === 'each';
   source.problems.push({
@@ -42,20 +49,23 @@ export function partActivities(
     const kind = bad ? undefined : activityKind(cells[column] ?? '');
     return kind !== undefined && values.has(kind) ? kind : undefined;
   };
-  const parts = [...values].map(([kind, words]) => ({
-    ...source,
-    ...someRows(source, row => kindOf(row) === kind),
-    problems: [],
-    id: `${source.id}#${kind}`,
-    part: {
-      of: source.id,
-      name: kind,
-      lists: kind,
-      count: values.size,
-      place: `rows whose ${name} is ${words.slice(0, MOST_NAMED).join(', ')}${words.length > MOST_NAMED ? ', …' : ''}`,
-      is_sure: isSure,
-    },
-  }));
+  const parts = [...values].map(([kind, words]) => {
+    const named = words.slice(0, MOST_NAMED).map(word => word.slice(0, LONGEST_NAMED));
+    return {
+      ...source,
+      ...someRows(source, row => kindOf(row) === kind),
+      problems: [],
+      id: `${source.id}#${kind}`,
+      part: {
+        of: source.id,
+        name: kind,
+        lists: kind,
+        count: values.size,
+        place: `rows whose ${name} is ${named.join(', ')}${words.length > MOST_NAMED ? ', …' : ''}`,
+        is_sure: isSure,
+      },
+    };
+  });
   return [{ ...source, ...someRows(source, row => kindOf(row) === undefined) }, ...parts];
 }
 

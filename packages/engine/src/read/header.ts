@@ -33,10 +33,14 @@ export function nameColumns(
 ): { header: string[]; problems: FileProblem[] } {
   const problems: FileProblem[] = [];
   const taken = new Set<string>();
+  // Of thousands of columns of one name each would try the copies of all before it.
+  const copies = new Map<string, number>();
   const header = cells.map((cell, index) => {
     const wanted = cell === '' ? `Column ${index + 1}` : cell.replaceAll(/\s+/g, ' ');
     let name = wanted;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${wanted} (${copy})`;
+    let copy = copies.get(wanted) ?? 2;
+    for (; taken.has(name.toLowerCase()); copy++) name = `${wanted} (${copy})`;
+    copies.set(wanted, copy);
     taken.add(name.toLowerCase());
     if (cell !== '' && name !== wanted) problems.push(duplicateName(place, wanted, name));
     return name;

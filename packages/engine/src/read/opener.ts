@@ -34,6 +34,8 @@ export class Opener {
   readonly #signal: AbortSignal | undefined;
   readonly #choices: ReadingChoices;
   readonly #names = new Set<string>();
+  /** A file may be called as a sheet or a part of another is: `a.csv#calls`. */
+  readonly #ids = new Set<string>();
   #files = 0;
 
   constructor(
@@ -135,7 +137,7 @@ export class Opener {
   }
 
   #accept(source: Source): void {
-    const { maxColumns } = this.#limits;
+    const { maxColumns, maxEntries } = this.#limits;
     if (source.id.length > MAX_NAME) {
       return this.#refuse(`${source.id.slice(0, MAX_NAME / 2).toWellFormed()}…`, {
         problem: `The name has ${number(source.id.length)} characters; the limit is ${number(MAX_NAME)}.`,
@@ -143,8 +145,15 @@ export class Opener {
         code: 'name_too_long',
       });
     }
+    if (this.sources.length >= maxEntries) return this.#refuse(source.id, tooMany(maxEntries, 'tables'));
     if (source.header.length <= maxColumns) {
-      this.sources.push(source);
+      // Answers find a file by its name: it keeps it where a sheet or a part is called the same.
+      const id =
+        source.id === source.file
+          ? source.id
+          : free(source.id, id => this.#names.has(id) || this.#ids.has(id));
+      this.#ids.add(id);
+      this.sources.push({ ...source, id });
       return;
     }
     this.#refuse(source.id, {
@@ -168,8 +177,7 @@ export class Opener {
 
   /** Two uploads may carry the same name. */
   #uniqueName(name: string): string {
-    let unique = name;
-    for (let copy = 2; this.#names.has(unique); copy++) unique = `${name} (${copy})`;
+    const unique = free(name, other => this.#names.has(other) || this.#ids.has(other));
     this.#names.add(unique);
     return unique;
   }
@@ -188,6 +196,13 @@ function isBlank(head: Uint8Array): boolean {
   return head.every(byte => byte <= 32 || byte >= 0xfe || [0xef, 0xbb, 0xbf].includes(byte));
 }
 
+/** The name, or the first of its copies that is not taken. */
+function free(name: string, isTaken: (name: string) => boolean): string {
+  let unique = name;
+  for (let copy = 2; isTaken(unique); copy++) unique = `${name} (${copy})`;
+  return unique;
+}
+
 const emptyArchive = {
   problem: 'There is no file in the archive.',
   mend: 'Pack the exports again.',
@@ -200,9 +215,9 @@ const nested = {
   code: 'nested_archive',
 };
 
-function tooMany(limit: number): Omit<FileProblem, 'place'> {
+function tooMany(limit: number, what = 'files'): Omit<FileProblem, 'place'> {
   return {
-    problem: `There are more than ${number(limit)} files.`,
+    problem: `There are more than ${number(limit)} ${what}.`,
     mend: 'Send only the exports, or several folders one after the other.',
     code: 'too_many_files',
   };

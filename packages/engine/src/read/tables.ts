@@ -13,6 +13,9 @@ import { type RecordReader, tableOf } from './table.ts';
 import type { TableOrigin } from './table-origin.ts';
 import type { RawRecord } from './tokenizer.ts';
 
+/** Each table reads the file from its beginning, and is compared with every other. */
+const MOST_TABLES = 200;
+
 /** No table at all when the records hold no cell. */
 export function tablesOf(
   origin: TableOrigin,
@@ -23,7 +26,8 @@ export function tablesOf(
   const records = origin.hasSeparatorLine ? sample.slice(1) : sample;
   const found = regionsOf(records);
   const said = choices.get(origin.id)?.tables;
-  const isParted = found && (said ?? (found.isSure ? 'each' : 'one')) === 'each';
+  const isParted =
+    found && found.regions.length <= MOST_TABLES && (said ?? (found.isSure ? 'each' : 'one')) === 'each';
   if (!found || !isParted) {
     const whole = found
       ? { ...origin, problems: [...origin.problems, asOne(origin, found.regions, said)] }
@@ -63,6 +67,14 @@ function asOne(origin: TableOrigin, regions: readonly Region[], said: string | u
     regions.map(region => (region.title === '' ? rangeOf(region) : `${region.title} (${rangeOf(region)})`)),
     6,
   );
+  if (regions.length > MOST_TABLES)
+    return {
+      place: placeOf(origin),
+      value: places,
+      problem: `${plural(regions.length, 'table')} may stand in it, and ${plural(MOST_TABLES, 'table')} of one sheet are read apart at most; it is read as one.`,
+      mend: 'Export each table as a file of its own.',
+      code: 'too_many_tables',
+    };
   return {
     place: placeOf(origin),
     value: places,
@@ -79,7 +91,8 @@ function namesOf(regions: readonly Region[]): string[] {
   const taken = new Set<string>();
   return regions.map(({ title }, index) => {
     const wanted = title === '' ? `table ${index + 1}` : title;
-    const name = taken.has(wanted.toLowerCase()) ? `${wanted} (${index + 1})` : wanted;
+    let name = wanted;
+    for (let copy = index + 1; taken.has(name.toLowerCase()); copy++) name = `${wanted} (${copy})`;
     taken.add(name.toLowerCase());
     return name;
   });

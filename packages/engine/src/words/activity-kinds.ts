@@ -5,25 +5,27 @@ const kinds = ['calls', 'emails', 'meetings', 'notes', 'tasks', 'communications'
 export type ActivityKind = (typeof kinds)[number];
 
 /** Words for a kind that no table is called by. */
-const further: Readonly<Record<string, ActivityKind>> = {
-  mail: 'emails',
-  courriel: 'emails',
-  correo: 'emails',
-  telephone: 'calls',
-  telefon: 'calls',
-  voicemail: 'calls',
-  visit: 'meetings',
-  demo: 'meetings',
-  lunch: 'meetings',
-  besuch: 'meetings',
-  visite: 'meetings',
-  visita: 'meetings',
-  message: 'communications',
-  linkedin: 'communications',
-  text: 'communications',
-  todo: 'tasks',
-  deadline: 'tasks',
-};
+const further = new Map<string, ActivityKind>(
+  Object.entries({
+    mail: 'emails',
+    courriel: 'emails',
+    correo: 'emails',
+    telephone: 'calls',
+    telefon: 'calls',
+    voicemail: 'calls',
+    visit: 'meetings',
+    demo: 'meetings',
+    lunch: 'meetings',
+    besuch: 'meetings',
+    visite: 'meetings',
+    visita: 'meetings',
+    message: 'communications',
+    linkedin: 'communications',
+    text: 'communications',
+    todo: 'tasks',
+    deadline: 'tasks',
+  } as const),
+);
 
 /** `Outbound call`, `E-Mail`, `Besprechung`: what a value of such a column says; undefined for anything else. */
 export function activityKind(value: string): ActivityKind | undefined {
@@ -32,7 +34,7 @@ export function activityKind(value: string): ActivityKind | undefined {
   const known = entityOfWords(words)?.entity;
   const object = known === undefined ? undefined : entities[known]?.object;
   const named = kinds.find(kind => kind === object);
-  return named ?? words.map(word => further[word]).find(kind => kind !== undefined);
+  return named ?? words.map(word => further.get(word)).find(kind => kind !== undefined);
 }
 
 /** Longer values are what was done in words, and no kind. */

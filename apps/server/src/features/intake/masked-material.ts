@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, Decision } from '@groundwork/contract/intake';
-import type { ColumnProfile } from '@groundwork/contract/profiles';
+import type { ColumnProfile, SourceProfile } from '@groundwork/contract/profiles';
+import { isSchemaWord } from '@groundwork/contract/schema-words';
 
 const MOST_COLUMNS = 40;
 const MOST_TABLES = 5;
@@ -38,9 +39,13 @@ export function masked(value: string): string {
     .replaceAll(/[^a9 !-/:-@[-`{-~]/g, '?');
 }
 
-/** A header as it stands; one with an address or a long number in it is rather a row that was taken for the header. */
-function headerOf(name: string): string {
-  return /@|\d{4,}/.test(name) ? masked(name) : name.slice(0, 100);
+/** Where reading says that the names of the columns may be a row, or that somebody took a row for them. */
+const doubtful = ['header_in_doubt', 'header_said_over_data'];
+
+/** Headers as they stand; one that looks like a value, and all of those that may be a row, are masked. */
+function headersOf({ problems }: Pick<SourceProfile, 'problems'>): (name: string) => string {
+  const mayBeRow = problems.some(({ code }) => doubtful.includes(code));
+  return name => (!mayBeRow && isSchemaWord(name) && !/\d{4,}/.test(name) ? name : masked(name));
 }
 
 /** Everything that is asked in one call, within its bounds. Nothing is asked when the material has no questions. */
@@ -81,6 +86,7 @@ function columnsOf(
     columns.filter(one => one.action === 'map' && !one.is_abstained).map(one => one.property),
   );
   const free = (catalogue.get(object) ?? []).filter(property => !taken.has(property.name));
+  const headerOf = headersOf(profile);
   const headers = profile.columns.map(column => headerOf(column.name));
   return columns.flatMap(({ column, is_abstained, is_answered }) => {
     const own = profile.columns.find(one => one.name === column);
@@ -116,6 +122,7 @@ function tableOf(
   if (!source || answer !== null || about.source === undefined) return [];
   const { profile } = source;
   const allowed = options.map(option => option.value);
+  const headerOf = headersOf(profile);
   const shown = {
     ask: 'table',
     table: profile.sheet ?? profile.file,

@@ -196,6 +196,23 @@ test('what names no question or no property of the object is not heard, and its 
   ]);
 });
 
+test('no value reaches it where the first row may be data', async () => {
+  const rows = (marks: readonly string[]) =>
+    marks.map(mark => `${canary} ${mark},${canary} b${mark},${mark}${canary}`);
+  const given = await begun({
+    'list.csv': rows(['x', 'y', 'z']).join('\n'),
+  });
+  await given.ada.call('PUT', `${given.at}/model`, { is_allowed: true });
+  const heard = model.requests.length;
+  model.replyWith({ answers: [] });
+  const { analysis } = await analysed(given);
+  expect(analysis.decisions.map(one => one.id)).toContain('header:list.csv');
+  expect(model.requests.length).toBe(heard + 1);
+  const request = model.requests.at(-1) ?? '';
+  expect(request).toContain('list.csv');
+  expect(request.toLowerCase()).not.toContain(canary.toLowerCase());
+});
+
 test('a masked sample keeps the shape of a value and nothing else', () => {
   expect(masked('Ärzte-Straße 12b, 10115 Berlin')).toBe('aaaaa-aaaaaa 99a, 99999 aaaaaa');
   expect(masked('李小龍 ٣٤ 🚀')).toBe('aaa 99 ??');

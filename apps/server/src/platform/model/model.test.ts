@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts';
+import { describeError } from '../log.ts';
 import { createModel } from './model.ts';
 import { modelSettingsOf } from './settings.ts';
 
@@ -31,6 +32,22 @@ test.each(providers)('%s that answers another shape, no JSON or an error is an e
     await expect(modelOf(provider).ask(asked)).rejects.toThrow();
   }
 });
+
+test.each(providers)(
+  'the error of %s that repeats its key holds neither the key nor a long text',
+  async provider => {
+    for (const reply of [401, `no JSON, but ${'secret '.repeat(500)}`]) {
+      fake.replyWith(reply);
+      const error: unknown = await modelOf(provider)
+        .ask(asked)
+        .catch((thrown: unknown) => thrown);
+      const logged = JSON.stringify(describeError(error));
+      expect(logged).toContain(reply === 401 ? 'no entry with' : 'No object generated');
+      expect(logged).not.toContain('secret');
+      expect(logged.length).toBeLessThan(5000);
+    }
+  },
+);
 
 test('an address from the settings never hears the key that the environment holds for another', async () => {
   fake.replyWith({ color: 'blue' });

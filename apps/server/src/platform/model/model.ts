@@ -30,19 +30,35 @@ export function createModel(settings: ModelSettings): Model {
       made ??= modelOf(settings);
       const [model, { generateText, Output }] = await Promise.all([made, import('ai')]);
       const limit = AbortSignal.timeout(timeoutMs);
-      const { output } = await generateText({
-        model,
-        system: rules,
-        prompt: material,
-        output: Output.object({ schema: shape }),
-        temperature: 0,
-        maxOutputTokens,
-        maxRetries: 1,
-        abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
-      return shape.parse(output);
+      try {
+        const { output } = await generateText({
+          model,
+          system: rules,
+          prompt: material,
+          output: Output.object({ schema: shape }),
+          temperature: 0,
+          maxOutputTokens,
+          maxRetries: 1,
+          abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+        });
+        return shape.parse(output);
+      } catch (error) {
+        throw plainError(error, settings.key);
+      }
     },
   };
+}
+
+const longestMessage = 500;
+
+/** What went wrong, for a log: an endpoint may repeat the key, or write whatever it likes, in its error and in its answer,
+ *  which the SDK carries along as causes. */
+function plainError(error: unknown, key: string | undefined): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const hidden = key === undefined ? message : message.replaceAll(key, '[hidden]');
+  const plain = new Error(hidden.slice(0, longestMessage));
+  plain.name = name;
+  return plain;
 }
 
 async function modelOf({ provider, url, key, name, allow }: ModelSettings): Promise<LanguageModel> {
