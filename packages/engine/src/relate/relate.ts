@@ -69,7 +69,7 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   for (const table of unknown) table.mapping = { ...table.mapping, role: 'records', object: null };
   let related = await countLinks(tables, signal);
   const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
-  for (const table of unknown) table.mapping = roleFromLinks(table, related);
+  for (const table of unknown) restudy(table, roleFromLinks(table, related));
   for (const { studied, links } of related) {
     const leads = isAnswered(studied, answers) ? undefined : leadsAboutOthers(studied, links);
     if (leads) restudy(studied, leads);
@@ -111,6 +111,7 @@ function complete(base: Omit<StudiedSource, 'columns' | 'key' | 'name'>): Studie
   return { ...base, columns, key, name: nameColumn(columns, role === 'owners' ? 'owners' : object) };
 }
 
+/** What a column means depends on what its table lists, so whoever changes that has the columns read again. */
 function restudy(table: StudiedSource, mapping: StudiedSource['mapping']): void {
   const isSame = table.mapping.role === mapping.role && table.mapping.object === mapping.object;
   table.mapping = mapping;
