@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isLearnedObject, type LearnedObject } from '@groundwork/engine/learned/meanings';
+import { normalForm } from '@groundwork/engine/learned/normal-form';
 import { z } from 'zod';
+import { readVocabulary } from './vocabulary.ts';
 
 const Line = z.object({
   system: z.string(),
@@ -25,7 +27,20 @@ export interface CorpusTable {
   columns: readonly { header: string; meaning: string; type: string | undefined }[];
 }
 
+/** What the labels of the corpus call by a wider name: how an order stands, how its payment does and how its delivery. The
+ *  words of the vocabulary tell them apart. */
+const narrower = ['payment_status', 'fulfillment_status', 'payment_method'];
+const wider = ['status', 'state', 'type', 'payment_terms'];
+
+function narrowWords(): Map<string, string> {
+  const phrases = readVocabulary().filter(({ meaning }) => narrower.includes(meaning));
+  return new Map(phrases.map(({ header, meaning }) => [normalForm(header), meaning]));
+}
+
 export function readCorpus(): CorpusTable[] {
+  const narrow = narrowWords();
+  const meant = (header: string, meaning: string): string =>
+    wider.includes(meaning) ? (narrow.get(normalForm(header)) ?? meaning) : meaning;
   const packed = readFileSync(path.join(import.meta.dirname, 'corpus.jsonl.gz'));
   return gunzipSync(packed)
     .toString()
@@ -38,7 +53,7 @@ export function readCorpus(): CorpusTable[] {
         language: lang,
         name: table,
         object: isLearnedObject(object) ? object : undefined,
-        columns: columns.map(([header, meaning, type]) => ({ header, meaning, type })),
+        columns: columns.map(([header, meaning, type]) => ({ header, meaning: meant(header, meaning), type })),
       };
     });
 }

@@ -17,7 +17,7 @@ const meanings = new Set(
   outcome last_activity_at reminder product_name sku quantity unit_price cost discount tax subtotal total shipping_cost
   balance payment_terms product_family budget actual_cost utm system image url flag metric fk_contact fk_company fk_deal
   fk_lead fk_ticket fk_product fk_pricebook fk_order fk_quote fk_invoice fk_campaign fk_list fk_parent fk_other none
-  name`.split(/\s+/),
+  payment_status fulfillment_status payment_method name`.split(/\s+/),
 );
 
 /** A phrase that truly has two meanings is announced: `# under two meanings: Kunde | Adresse`. */

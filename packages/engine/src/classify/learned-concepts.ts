@@ -100,7 +100,7 @@ const same = new Set<string>(
    language marital_status linkedin opt_out lifecycle lead_status lead_source owner company_name domain website industry
    employees revenue founded_year company_type rating note_body tax_id street street2 city state zip country timezone
    currency stage outcome pipeline probability close_date expected_revenue next_step
-   lost_reason quantity priority category origin closed_at tags created_at record_id external_id modified_at
+   lost_reason quantity priority category origin payment_status fulfillment_status payment_method closed_at tags created_at record_id external_id modified_at
    modified_by created_by subject status`.split(/\s+/),
 );
 

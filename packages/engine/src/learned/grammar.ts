@@ -84,7 +84,7 @@ const usual: Partial<Record<LearnedObject, Usual>> = {
     always: 'total status',
     often: 'number activity_date subtotal discount tax fk_company fk_contact',
     sometimes:
-      'shipping_cost currency due_date street city zip country email fk_quote fk_deal payment_terms subject',
+      'shipping_cost currency due_date street city zip country email fk_quote fk_deal payment_terms subject payment_status fulfillment_status payment_method',
   },
   purchase_order: {
     always: 'number total',

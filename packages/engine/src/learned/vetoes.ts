@@ -18,7 +18,7 @@ const yesNoToo = new Set(
   'system none status metric kind rating priority tags lifecycle gender category'.split(' '),
 );
 const words = new Set(
-  'first_name last_name middle_name full_name person organisation salutation job_title department email email2 website linkedin social industry street street2 city address next_step resolution text title product_name'.split(
+  'first_name last_name middle_name full_name person organisation salutation job_title department email email2 website linkedin social industry street street2 city address next_step resolution text title product_name payment_status fulfillment_status payment_method'.split(
     ' ',
   ),
 );
