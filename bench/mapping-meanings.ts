@@ -110,6 +110,7 @@ const byObject: Record<string, Record<string, Names>> = {
     ship_zip: ['hs_shipping_address_postal_code'],
     ship_country: ['hs_shipping_address_country'],
     bill_address: ['hs_billing_address_street'],
+    description: ['hs_order_note'],
   },
   invoices: {
     number: ['hs_number', 'hs_invoice_number'],
@@ -117,6 +118,14 @@ const byObject: Record<string, Record<string, Names>> = {
     due_date: ['hs_due_date'],
     status: ['hs_invoice_status'],
     total: ['hs_amount_billed', 'amount'],
+    description: ['hs_comments'],
+  },
+  subscriptions: {
+    name: ['hs_name'],
+    product_name: ['hs_name'],
+    status: ['hs_status'],
+    start_date: ['hs_recurring_billing_start_date'],
+    end_date: ['hs_recurring_billing_end_date'],
   },
   calls: { subject: ['hs_call_title'], duration: ['hs_call_duration'], direction: ['hs_call_direction'] },
   tasks: { subject: ['hs_task_subject'], status: ['hs_task_status'], due_date: ['hs_timestamp'] },

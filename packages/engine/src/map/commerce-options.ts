@@ -1,6 +1,12 @@
 // What people write for the options of orders, invoices, quotes and subscriptions.
 
 export const commerceSynonyms: Record<string, Record<string, string>> = {
+  hs_product_type: {
+    inventory:
+      'inventory stock stocked storable goods physical lagerware lagerartikel ware stocke bienes mercancia merce estoque voorraad',
+    non_inventory: 'noninventory consumable digital download virtual nonstock',
+    service: 'service services dienstleistung leistung prestation servicio servizio servico dienst',
+  },
   hs_invoice_status: {
     draft: 'draft entwurf brouillon borrador bozza rascunho concept',
     open: 'open sent issued unpaid outstanding due overdue posted offen versendet gestellt uberfallig unbezahlt ouverte envoyee impayee abierta emitida enviada pendiente vencida aperta emessa inviata scaduta aberta enviada emaberto openstaand verzonden',
@@ -40,6 +46,7 @@ function frequencies(): Record<string, string> {
 /** Lists that the vendor does not let anybody extend. */
 export const commerceLists: readonly string[] = [
   'hs_invoice_status',
+  'hs_product_type',
   'hs_status',
   'hs_payment_status',
   'recurringbillingfrequency',

@@ -66,13 +66,41 @@ function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: s
 }
 
 function idColumn(columns: readonly StudiedColumn[], table: CalledTable): StudiedColumn | undefined {
-  const ranked = columns
+  const telling = columns
     .filter(({ profile }) => profile.is_unique && profile.filled === table.profile.rows && !isCut(profile))
-    .filter(column => !isAttribute(column))
+    .filter(column => !isAttribute(column));
+  const ranked = telling
     .map(column => ({ column, rank: idRank(column, table) }))
     .filter(one => one.rank > 0)
     .sort((a, b) => b.rank - a.rank || a.column.profile.position - b.column.profile.position);
-  return ranked[0]?.column;
+  const best = ranked[0]?.column;
+  if (best === undefined || !isRowCount(best)) return best;
+  return telling.find(column => !isRowCount(column) && isIdOfRow(column, table)) ?? best;
+}
+
+/** “No.” from 1 to the last row numbers the rows of this file; the next export numbers them anew. What is called an id may have
+ *  begun at 1 all the same. */
+function isRowCount(column: StudiedColumn): boolean {
+  const { type, min, max, filled } = column.profile;
+  if (type !== 'integer' || column.header.compact.endsWith('id')) return false;
+  const [first, last] = [Number(min), Number(max)];
+  return (first === 0 || first === 1) && last - first === filled - 1;
+}
+
+/** What people and firms are called besides in headers that hold their ids. */
+const alsoCalled: Record<string, readonly string[]> = {
+  contact: ['user', 'account', 'lead', 'contact'],
+  lead: ['user', 'account', 'lead', 'contact'],
+  account: ['user', 'account', 'vendor', 'contact'],
+};
+
+/** An id of nothing else that the portal knows. */
+function isIdOfRow(column: StudiedColumn, { entity }: CalledTable): boolean {
+  const { isId, of } = idWords(column);
+  const { semantic, type } = column.profile;
+  if (!isId || !(semantic?.startsWith('id_') === true || type === 'integer')) return false;
+  const noun = entityOfWords(of)?.entity;
+  return noun === undefined || noun === entity || (alsoCalled[entity] ?? []).includes(noun);
 }
 
 /** What numbers a document or a product, by the table that lists them: elsewhere it points there. */
