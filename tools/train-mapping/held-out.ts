@@ -3,13 +3,14 @@
 
 import { ColumnType } from '@groundwork/contract/profiles';
 import type { Evidence } from '@groundwork/engine/learned/calibration';
-import { isSameKind, isSameOutcome, type LearnedObject } from '@groundwork/engine/learned/meanings';
+import { isOwnWay, isSameKind, isSameOutcome, type LearnedObject } from '@groundwork/engine/learned/meanings';
 import { LearnedReader } from '@groundwork/engine/learned/model';
 import { normalForm } from '@groundwork/engine/learned/normal-form';
 import { Draws } from './chance.ts';
 import type { CorpusTable } from './corpus.ts';
 import { folds } from './groups.ts';
 import { trainedWithout } from './kept-weights.ts';
+import { isSamePlace, propertyOf } from './places.ts';
 import type { Phrase } from './vocabulary.ts';
 
 interface JudgedColumn {
@@ -21,7 +22,13 @@ interface JudgedColumn {
   isRight: boolean;
   share: number;
   confidence: number;
-  evidence: Evidence;
+  /** Read as a column of what its table really lists: whoever does not know that asks before columns are read. */
+  settled: {
+    evidence: Evidence;
+    isRight: boolean;
+    /** A property of the portal or one of its own; nothing is answered by a meaning that the portal has no property for. */
+    isAnswer: boolean;
+  };
   /** The exact header stood in training. */
   isKnown: boolean;
   tableConfidence: number;
@@ -113,17 +120,23 @@ function judge(
     });
   for (const [at, column] of read.columns.entries()) {
     const label = table.columns[at];
-    if (!label) continue;
+    const given = columns[at];
+    if (!label || !given) continue;
+    const settled = reader.readColumn(given, table.object);
     found.columns.push({
       group,
       language,
       header: label.header,
       wanted: label.meaning,
       said: column.meaning,
-      isRight: isSameOutcome(column.meaning, label.meaning),
+      isRight: isSameOutcome(column.meaning, label.meaning, table.object),
       share: column.share,
       confidence: column.confidence,
-      evidence: column.evidence,
+      settled: {
+        evidence: settled.evidence,
+        isRight: isSamePlace(settled, label.meaning, table.object),
+        isAnswer: isOwnWay(settled.meaning) || propertyOf(settled.meaning, settled.sense, table.object) !== undefined,
+      },
       isKnown: seen.has(normalForm(label.header)),
       tableConfidence: read.confidence,
     });

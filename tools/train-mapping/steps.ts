@@ -55,10 +55,11 @@ export function calibrationError(points: readonly { confidence: number; isRight:
 
 /** The numbers of `calibration.ts`, and how well they do on systems left out of them, too. */
 export function printSteps({ columns, tables }: HeldOut): void {
-  const signs = columns.map(one => ({
+  const answers = columns.filter(one => one.settled.isAnswer);
+  const signs = answers.map(one => ({
     group: one.group,
-    numbers: numbersOf(one.evidence),
-    isRight: one.isRight,
+    numbers: numbersOf(one.settled.evidence),
+    isRight: one.settled.isRight,
   }));
   console.log(`weights: ${JSON.stringify(fitSigns(signs).map(weight => Math.round(weight * 100) / 100))}`);
   console.log(`tables: ${JSON.stringify(risingSteps(tables, 40))} // ${tables.length}`);

@@ -140,6 +140,7 @@ const decidedByObject: readonly (readonly Concept[])[] = [
   ['start_date', 'start_time'],
   ['timestamp', 'due_date', 'created_at', 'start_time', 'sent_at'],
   ['reports_to', 'parent_company'],
+  ['origin', 'lead_source', 'order_source'],
 ];
 
 export function isSameSense(a: Concept, b: Concept): boolean {

@@ -75,6 +75,7 @@ function askAbout(column: StudiedColumn, object: string, listed: LearnedObject):
   const hasGuess = readings.some(reading => reading.score >= LEAST_HEARD);
   if (isNowhere && weighed.share >= OBJECTION && !hasGuess) return;
   const learned = learnedColumn(profile, listed);
+  column.sureOfOwn = sureOfOwn(learned, listed, object);
   if (hasGuess && isOwnWay(learned.meaning) && learned.isAgreed && learned.confidence >= SURE_OF_OWN) {
     keepOwn(column, learned);
     return;
@@ -91,6 +92,16 @@ function keepOwn(column: StudiedColumn, learned: LearnedColumn): void {
     column.own = `${learnedReason(learned, column.profile)} So a new property is proposed.`;
 }
 
+/** Measured on systems left out of training: readings that the portal has no property for; and such as it has one for, but
+ *  too unlikely to be offered, so that the column keeps its data apart. */
+const [NO_PROPERTY, UNLIKELY] = [0.94, 0.75];
+
+function sureOfOwn(learned: LearnedColumn, listed: LearnedObject, object: string): number {
+  if (isOwnWay(learned.meaning)) return learned.confidence;
+  const concept = conceptOf(learned, listed);
+  return concept !== undefined && targetOf(object, concept) ? UNLIKELY : NO_PROPERTY;
+}
+
 function hearProposal(
   column: StudiedColumn,
   { learned, concept, object }: { learned: LearnedColumn; concept: Concept; object: string },
@@ -100,7 +111,7 @@ function hearProposal(
   const isSame = first !== undefined && agrees([first], concept, object);
   const fit = valueFit(concept, profile.type, profile.semantic) * (header.isCustom ? CUSTOM_FIELD : 1);
   const why = learnedReason(learned, profile);
-  if (isSure(learned, concept)) offer(column, concept, TAKEN * fit, why);
+  if (isSure(learned, concept)) offer(column, concept, TAKEN * fit, why, learned.confidence);
   else if (isSame && learned.confidence >= LEAST_OF_BOTH) offer(column, first.concept, BOTH, why);
   else if (targetOf(object, concept) && learned.confidence >= LEAST_LIKELY)
     offer(column, concept, Math.max(LEAST_OFFERED, Math.min(MOST_OFFERED, learned.confidence * fit)), why);
@@ -142,14 +153,21 @@ function agrees(readings: readonly WeighedReading[], concept: Concept | undefine
 }
 
 /** Puts the learned reading among the others, or raises the one that says the same. */
-function offer({ readings }: StudiedColumn, concept: Concept, score: number, why: string): void {
+function offer(
+  { readings }: StudiedColumn,
+  concept: Concept,
+  score: number,
+  why: string,
+  sureness?: number,
+): void {
   const known = readings.find(reading => reading.concept === concept);
   if (known && known.score >= score) {
     known.why ??= why;
     return;
   }
-  if (known) Object.assign(known, { score, why });
-  else readings.push({ concept, score, how: 'learned', qualifier: null, phrase: '', fit: 1, why });
+  const said = { score, why, ...(sureness !== undefined && { sureness }) };
+  if (known) Object.assign(known, said);
+  else readings.push({ concept, how: 'learned', qualifier: null, phrase: '', fit: 1, ...said });
   readings.sort((a, b) => b.score - a.score || a.concept.localeCompare(b.concept));
 }
 

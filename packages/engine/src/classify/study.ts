@@ -14,6 +14,8 @@ export interface WeighedReading extends Omit<Reading, 'how'> {
   fit: number;
   /** What the learned reader says for it, in words. */
   why?: string;
+  /** How often such a reading is right, where that was measured; the score only says which of several is taken. */
+  sureness?: number;
 }
 
 export interface StudiedColumn {
@@ -24,6 +26,8 @@ export interface StudiedColumn {
   doubt?: string;
   /** Why it is kept in a property of its own although words or likeness would know a standard one, in words. */
   own?: string;
+  /** How often a column that looks like this has a property of its own, where it gets one. */
+  sureOfOwn?: number;
 }
 
 /** A phrase among other words, when the values are what it says. */

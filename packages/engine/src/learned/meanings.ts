@@ -143,10 +143,25 @@ const decidedByTarget: readonly (readonly string[])[] = [
   ['lead_status', 'status'],
 ];
 
-/** Whether both lead to the same place in the portal. */
-export function isSameOutcome(a: string, b: string): boolean {
+const mentioning = 'deal ticket task note call meeting quote order invoice contract'.split(' ');
+
+/** Two meanings that are one on these objects: whoever a document names is who it is for, and an order begins on its date. */
+const sameOn: readonly (readonly [pair: readonly string[], objects: readonly string[]])[] = [
+  [['company_name', 'fk_company'], mentioning],
+  [['full_name', 'fk_contact'], mentioning],
+  [['product_name', 'fk_product'], ['line_item']],
+  [['activity_date', 'created_at'], ['order', 'note']],
+  [['origin', 'lead_source'], ['ticket']],
+];
+
+/** Whether both lead to the same place in the portal, for a table of this object. */
+export function isSameOutcome(a: string, b: string, object?: LearnedObject): boolean {
   if (a === b || (ownWay.has(a) && ownWay.has(b))) return true;
-  return decidedByTarget.some(pair => pair.includes(a) && pair.includes(b));
+  const isPair = (pair: readonly string[]): boolean => pair.includes(a) && pair.includes(b);
+  return (
+    decidedByTarget.some(isPair) ||
+    sameOn.some(([pair, objects]) => object !== undefined && objects.includes(object) && isPair(pair))
+  );
 }
 
 /** No records of a CRM: lists of choices, links between tables, logs. */

@@ -172,14 +172,18 @@ export class LearnedReader {
     const [best = 0] = ranked;
     const isAgreed =
       ruled !== undefined ||
-      (refused < MOST_REFUSED && isSameOutcome(meaning(bestOf(linear)), meaning(bestOf(nearest))));
-    const share = ruled === undefined ? (pooled[best] ?? 0) : RULED;
+      (refused < MOST_REFUSED && isSameOutcome(meaning(bestOf(linear)), meaning(bestOf(nearest)), object));
     const isKnown = this.#nearest.isKnown(phrase);
     const chosen = ruled ?? meaning(best);
+    // Senses that lead to the same place speak for each other.
+    const together = ranked.filter(at => isSameOutcome(meaning(at), chosen, object));
+    const sumOf = (shares: Float64Array): number =>
+      together.reduce((total, at) => total + (shares[at] ?? 0), 0);
+    const share = ruled === undefined ? sumOf(pooled) : RULED;
     const evidence = {
       share,
-      linear: (linear[best] ?? 0) / sum,
-      nearest: nearest[best] ?? 0,
+      linear: sumOf(linear) / sum,
+      nearest: sumOf(nearest),
       alike: like[0]?.alike ?? 0,
       systems: like[0]?.header.uses.reduce((most, use) => Math.max(most, use.systems), 0) ?? 0,
       isAgreed,

@@ -11,6 +11,9 @@ import type { Proposal } from './proposed-type.ts';
 import { readTransform } from './read-transform.ts';
 import { unsettled } from './unsettled-dates.ts';
 
+/** So often a column that no property of the portal waits for is right to get one of its own, on systems kept out of training. */
+const SURE_OF_OWN = 0.94;
+
 /** A new property for the column, and why it goes into none that the portal has. */
 export function created(
   {
@@ -43,7 +46,7 @@ export function created(
     property: proposal.property.name,
     new_property: proposal.property,
     transform: proposal.transform,
-    confidence: isAbstained && best ? rounded(1 - best.score) : 0.85,
+    confidence: isAbstained && best ? rounded(1 - best.score) : rounded(column.sureOfOwn ?? SURE_OF_OWN),
     reasons,
     alternatives: others({ claims, proposal }),
     is_abstained: isAbstained,

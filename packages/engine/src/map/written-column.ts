@@ -36,7 +36,7 @@ export function written(
     ...blank(column),
     action: 'map' as const,
     property: claim.property.name,
-    confidence: rounded(claim.score),
+    confidence: rounded(claim.reading?.sureness ?? claim.score),
     reasons: [because(claim)],
     alternatives: others(found, claim),
   };

@@ -55,6 +55,7 @@ export const commerceProperties: Record<string, Partial<Record<Concept, string>>
     status: 'hs_external_order_status',
     stage: 'hs_external_order_status',
     order_date: 'hs_external_created_date',
+    created_at: 'hs_external_created_date',
     document_date: 'hs_external_created_date',
     total: 'hs_total_price',
     subtotal: 'hs_subtotal_price',
