@@ -53,7 +53,11 @@ export function readCorpus(): CorpusTable[] {
         language: lang,
         name: table,
         object: isLearnedObject(object) ? object : undefined,
-        columns: columns.map(([header, meaning, type]) => ({ header, meaning: meant(header, meaning), type })),
+        columns: columns.map(([header, meaning, type]) => ({
+          header,
+          meaning: meant(header, meaning),
+          type,
+        })),
       };
     });
 }

@@ -135,7 +135,8 @@ function judge(
       settled: {
         evidence: settled.evidence,
         isRight: isSamePlace(settled, label.meaning, table.object),
-        isAnswer: isOwnWay(settled.meaning) || propertyOf(settled.meaning, settled.sense, table.object) !== undefined,
+        isAnswer:
+          isOwnWay(settled.meaning) || propertyOf(settled.meaning, settled.sense, table.object) !== undefined,
       },
       isKnown: seen.has(normalForm(label.header)),
       tableConfidence: read.confidence,

@@ -36,7 +36,7 @@ const digits: readonly Concept[] = [
   'tax_id',
   'founded_year',
 ];
-const ids: readonly Concept[] = ['record_id', 'external_id'];
+const ids: readonly Concept[] = ['record_id', 'external_id', 'owner_id'];
 const datedConcepts: readonly Concept[] = [
   'birthday',
   'modified_at',

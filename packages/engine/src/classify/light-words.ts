@@ -2,6 +2,7 @@
 // somebody else. They are taken back before anybody is asked for a second opinion.
 import type { LearnedObject } from '../learned/meanings.ts';
 import { targetOf } from '../portal/standard-properties.ts';
+import { normaliseKey } from '../profile/values/name.ts';
 import { meaningOfWords } from '../profile/vocabulary.ts';
 import { plural } from '../words/wording.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
@@ -16,9 +17,15 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
     dropOtherRecords(column, object);
     dropOwner(column);
     if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
+    dropStateOfAffairs(column);
     doubtState(column, object, columns);
+    dropAcademicTitle(column);
+    doubtScale(column, object);
   }
-  if (object === 'deals') offerExpected(columns);
+  if (object === 'deals') {
+    offerExpected(columns);
+    offerYearly(columns);
+  }
 }
 
 /** “Company Name” on a deal is a known phrase for something that deals have no place for; that “name” alone is one, and the rest
@@ -74,6 +81,82 @@ function doubtState(column: StudiedColumn, object: string, columns: readonly Stu
   column.doubt = `${column.header.raw} is a word for a state of a country and for how something stands, and neither its values nor its neighbours tell.`;
 }
 
+/** How something stands, as programs and people write it. */
+const standings = new Set(
+  `active inactive activo inactivo ativo inativo attivo inattivo actif inactif aktiv inaktiv actief enabled disabled open closed
+   pending confirmed unconfirmed subscribed unsubscribed optin optout notset unknown new draft sent failed cancelled canceled
+   abierto cerrado pendiente aberto fechado pendente aperto chiuso ouvert ferme offen geschlossen`.split(
+    /\s+/,
+  ),
+);
+const FEWEST_STANDINGS = 2;
+
+/** Two words for how something stands, half of all values, settle a header that is a word for a part of a country, too. */
+function dropStateOfAffairs(column: StudiedColumn): void {
+  const { options } = column.profile;
+  if (!options || !has(column, 'state') || !has(column, 'status')) return;
+  const said = options.filter(({ value }) => standings.has(normaliseKey(value)));
+  if (said.length < FEWEST_STANDINGS || said.length * 2 < options.length) return;
+  column.readings = column.readings.filter(({ concept }) => concept !== 'state');
+}
+
+/** “Dr.”, “Prof.” before a name is no job. */
+const ACADEMIC = /^(dr|prof|ing|dipl|mag|phd|md|mba|msc|bsc|med|jur|habil|dott|dra|drs|ir|hc|rer|nat|univ)$/;
+
+function dropAcademicTitle(column: StudiedColumn): void {
+  const { examples } = column.profile;
+  if (examples.length === 0 || !has(column, 'job_title')) return;
+  const isTitle = (value: string): boolean =>
+    value
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(word => word !== '')
+      .every(word => ACADEMIC.test(word));
+  if (!examples.every(isTitle)) return;
+  column.readings = column.readings.filter(({ concept }) => concept !== 'job_title');
+  column.own = 'Its values are titles before a name, not jobs, so it is kept in a property of its own.';
+}
+
+/** Sums whose header counts them in thousands or millions would be that much too small. */
+const SCALED =
+  /(^|[\s_(\[/.-])(mm|mn|mio|mln|mil|millions?|millionen|millones|milioni|milhoes|miljoen|bn|mrd|billions?|milliarden|k|tsd|teur|thousands?|tausend|miles|milliers|migliaia|milhares|duizend|000s?|['’]000s?)([\s_)\].-]|$)|[kmb](€|\$|£|eur|usd|gbp|chf)($|[\s)\]])|(€|\$|£)\s?[kmb]($|[\s)\]])/i;
+const sums: readonly WeighedReading['concept'][] = [
+  'amount',
+  'revenue',
+  'expected_revenue',
+  'total',
+  'subtotal',
+  'unit_price',
+  'cost',
+  'balance',
+];
+
+function doubtScale(column: StudiedColumn, object: string): void {
+  const { type } = column.profile;
+  const scaled = SCALED.exec(column.header.raw)?.[0];
+  if (scaled === undefined || (type !== 'integer' && type !== 'decimal')) return;
+  const isSum = column.readings.some(
+    ({ concept, score }) => score >= SURE && sums.includes(concept) && targetOf(object, concept),
+  );
+  if (!isSum) return;
+  for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);
+  column.doubt = `${column.header.raw} may count in thousands or millions, and written as they stand its numbers would be that much too small.`;
+}
+
+/** A contract's worth in a year or a month is not what the whole of it is worth, but may be the only amount there is. */
+const YEARLY = new Set(['acv', 'arr', 'mrr', 'tcv']);
+
+function offerYearly(columns: readonly StudiedColumn[]): void {
+  if (columns.some(column => column.readings.some(({ concept }) => concept === 'amount'))) return;
+  const found = columns.filter(
+    ({ header, profile }) =>
+      header.tokens.some(word => YEARLY.has(word)) &&
+      (profile.type === 'integer' || profile.type === 'decimal'),
+  );
+  const [only] = found;
+  if (only && found.length === 1) offerAmount(only);
+}
+
 /** Where no other column holds the amount of a deal, the one that is expected may be it. */
 function offerExpected(columns: readonly StudiedColumn[]): void {
   if (columns.some(column => has(column, 'amount'))) return;
@@ -82,7 +165,11 @@ function offerExpected(columns: readonly StudiedColumn[]): void {
   );
   const [only] = expected;
   if (!only || expected.length > 1) return;
-  const reading: WeighedReading = {
+  offerAmount(only);
+}
+
+function offerAmount({ readings }: StudiedColumn): void {
+  readings.push({
     concept: 'amount',
     score: DOUBTED,
     how: 'learned',
@@ -90,8 +177,7 @@ function offerExpected(columns: readonly StudiedColumn[]): void {
     phrase: '',
     fit: 1,
     why: 'No other column holds the amount of the deal.',
-  };
-  only.readings.push(reading);
+  });
 }
 
 function has({ readings }: StudiedColumn, concept: WeighedReading['concept']): boolean {

@@ -71,7 +71,7 @@ export function settleObject(
  *  the points that settle it say which of several it is, not how often that is so. */
 function unasked(mapping: ObjectMapping): ObjectMapping {
   if (mapping.role !== 'records' && mapping.role !== 'owners') return mapping;
-  return { ...mapping, confidence: Math.round((0.85 + 0.14 * mapping.confidence) * 100) / 100 };
+  return { ...mapping, confidence: Math.round((0.9 + 0.09 * mapping.confidence) * 100) / 100 };
 }
 
 /** Whether the account has the object; what it was not asked about it is taken to have. */

@@ -76,13 +76,28 @@ function askAbout(column: StudiedColumn, object: string, listed: LearnedObject):
   if (isNowhere && weighed.share >= OBJECTION && !hasGuess) return;
   const learned = learnedColumn(profile, listed);
   column.sureOfOwn = sureOfOwn(learned, listed, object);
-  if (hasGuess && isOwnWay(learned.meaning) && learned.isAgreed && learned.confidence >= SURE_OF_OWN) {
+  const concept = conceptOf(learned, listed);
+  if (
+    hasGuess &&
+    isPlaceless(learned, concept, object) &&
+    learned.isAgreed &&
+    learned.confidence >= SURE_OF_OWN
+  ) {
     keepOwn(column, learned);
     return;
   }
-  const concept = conceptOf(learned, listed);
   if (concept !== undefined && fitsLearned(concept, profile, object))
     hearProposal(column, { learned, concept, object });
+}
+
+/** The portal has no property for what headers like it mean, nor is the column left behind for it. */
+function isPlaceless({ meaning }: LearnedColumn, concept: Concept | undefined, object: string): boolean {
+  if (isOwnWay(meaning)) return true;
+  return (
+    meaning !== 'none' &&
+    !meaning.startsWith('fk_') &&
+    (concept === undefined || (!targetOf(object, concept) && !leftBehind.includes(concept)))
+  );
 }
 
 /** Known words only guess at a standard property, and headers like this one are properties of their own elsewhere. */

@@ -3,6 +3,8 @@
 /** By the shorter word, then by the longer one: a key put together of both would cost more than what it saves. */
 const memo = new Map<string, Map<string, number>>();
 const MEMO_LIMIT = 2000;
+/** A shorter word with another letter in it is another word (shop, ship); with two letters swapped it is a slip. */
+const SHORTEST_MISSPELT = 5;
 
 /** 1 the same word, 0 nothing in common. Typing errors and swapped letters cost little; an abbreviation counts 0.85. */
 export function wordSimilarity(a: string, b: string): number {
@@ -11,6 +13,7 @@ export function wordSimilarity(a: string, b: string): number {
   if (short.length < 3) return 0;
   if (long.startsWith(short) && short.length >= 4) return 0.85;
   if (long.length - short.length > 2) return 0;
+  if (long.length < SHORTEST_MISSPELT && sorted(short) !== sorted(long)) return 0;
   let others = memo.get(short);
   const known = others?.get(long);
   if (known !== undefined) return known;
@@ -23,6 +26,10 @@ export function wordSimilarity(a: string, b: string): number {
   }
   others.set(long, similarity);
   return similarity;
+}
+
+function sorted(word: string): string {
+  return [...word].toSorted().join('');
 }
 
 /** A bit for each letter: words that differ in more letters than typing errors allow need no closer look. */

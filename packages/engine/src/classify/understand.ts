@@ -22,6 +22,14 @@ const CONTAINED = 0.74;
 /** Below this a likeness of words is no better than chance. */
 const LEAST_SIMILAR = 0.78;
 
+/** Phrases without the small words between their words: “statut de paiement” is “statut du paiement”. */
+const barePhrases = new Map(
+  [...phrases].flatMap(([phrase, concepts]) => {
+    const words = phrase.split(' ');
+    const bare = words.filter(word => !fillers.has(word));
+    return bare.length > 1 && bare.length < words.length ? [[bare.join(' '), concepts] as const] : [];
+  }),
+);
 const compactPhrases = new Map(
   [...phrases].map(([phrase, concepts]) => [phrase.replaceAll(' ', ''), concepts]),
 );
@@ -76,7 +84,7 @@ function readingsOf(header: HeaderName, object: string): Reading[] {
   }
   const withoutFillers = header.tokens.filter(word => !fillers.has(word));
   if (withoutFillers.length < header.tokens.length)
-    for (const concept of lookup(withoutFillers))
+    for (const concept of lookupBare(withoutFillers))
       offer({
         concept,
         score: WITHOUT_ENTITY,
@@ -97,6 +105,11 @@ function readingsOf(header: HeaderName, object: string): Reading[] {
     readContained(withoutFillers, object, offer);
   }
   return [...best.values()].sort((a, b) => b.score - a.score || a.concept.localeCompare(b.concept));
+}
+
+function lookupBare(tokens: readonly string[]): readonly Concept[] {
+  const found = lookup(tokens);
+  return found.length > 0 ? found : (barePhrases.get(tokens.join(' ')) ?? []);
 }
 
 function lookup(tokens: readonly string[]): readonly Concept[] {

@@ -123,6 +123,7 @@ export const semanticConcepts: Partial<Record<Semantic, { concept: Concept; conf
   full_name: { concept: 'full_name', confidence: 0.6 },
   company_name: { concept: 'company_name', confidence: 0.58 },
   job_title: { concept: 'job_title', confidence: 0.62 },
+  salutation: { concept: 'salutation', confidence: 0.8 },
   country: { concept: 'country', confidence: 0.62 },
   city: { concept: 'city', confidence: 0.55 },
   street: { concept: 'street', confidence: 0.6 },

@@ -150,7 +150,10 @@ const sameOn: readonly (readonly [pair: readonly string[], objects: readonly str
   [['company_name', 'fk_company'], mentioning],
   [['full_name', 'fk_contact'], mentioning],
   [['product_name', 'fk_product'], ['line_item']],
-  [['activity_date', 'created_at'], ['order', 'note']],
+  [
+    ['activity_date', 'created_at'],
+    ['order', 'note'],
+  ],
   [['origin', 'lead_source'], ['ticket']],
 ];
 

@@ -34,7 +34,9 @@ export function mapOptions(
   };
   if (unmatched.length === 0) return { ...base, transform };
   const known = Object.keys(matched).length;
-  const isVague = vague.includes(claim.reading?.concept ?? '') && known < values.length * LEAST_KNOWN;
+  const isOfLeads = context.studied.entity === 'lead' && claim.property.name === 'hs_lead_status';
+  const isVague =
+    !isOfLeads && vague.includes(claim.reading?.concept ?? '') && known < values.length * LEAST_KNOWN;
   const isQuantity = known === 0 && (column.profile.type === 'integer' || column.profile.type === 'decimal');
   if (isVague || isQuantity) {
     const text = `${known === 0 ? 'None' : `Only ${number(known)}`} of ${plural(values.length, 'value')} ${known === 1 ? 'is an option' : 'is among the options'} of ${claim.property.label}, so it means something else.`;

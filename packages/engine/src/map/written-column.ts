@@ -25,6 +25,13 @@ export interface Findings {
   proposal: Proposal | null;
 }
 
+/** A score says which of several columns or properties comes first. How often it is right is another number: known words were
+ *  right twice as often as their score leaves room for, in the sets of our own. */
+function surenessOf({ reading, score, how }: Claim): number {
+  if (how === 'learned') return reading?.sureness ?? score;
+  return 1 - (1 - score) / 2;
+}
+
 export function written(
   { claim, turn }: Assignment,
   found: Findings,
@@ -36,7 +43,7 @@ export function written(
     ...blank(column),
     action: 'map' as const,
     property: claim.property.name,
-    confidence: rounded(claim.reading?.sureness ?? claim.score),
+    confidence: rounded(surenessOf(claim)),
     reasons: [because(claim)],
     alternatives: others(found, claim),
   };

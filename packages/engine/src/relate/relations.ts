@@ -3,6 +3,7 @@ import type { Relation } from '@groundwork/contract/intake';
 import type { Candidate } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
 import { ColumnCount, type SharedNames } from './column-count.ts';
+import { idWords, specificWords } from './id-words.ts';
 import { linkReasons } from './link-reasons.ts';
 import type { StudiedSource } from './studied.ts';
 import type { Target } from './target.ts';
@@ -51,15 +52,23 @@ export class RelationFinder {
   }
 }
 
-/** A name or address beside an id of the same table says the same once more; it stays data. */
+/** A name or address beside an id of the same table says the same once more; it stays data. So does the name of somebody whose
+ *  id stands beside it, though another table of such records has the name, too. */
 function isRepeated({ candidate, relation }: Link, all: readonly Link[]): boolean {
   if (candidate.target.kind === 'id') return false;
+  const { owner } = candidate.target;
   return all.some(
     other =>
       other.candidate.target.kind === 'id' &&
-      other.candidate.target.owner === candidate.target.owner &&
-      other.relation.resolved >= relation.resolved,
+      other.relation.resolved >= relation.resolved &&
+      (other.candidate.target.owner === owner ||
+        (other.relation.to.object === owner.mapping.object && isOfSame(candidate, other.candidate))),
   );
+}
+
+/** “Customer name” and “Customer no.” speak of one customer. */
+function isOfSame(name: Candidate, id: Candidate): boolean {
+  return specificWords(idWords(id.column).of).some(word => name.column.header.tokens.includes(word));
 }
 
 interface Accepted {
