@@ -10,7 +10,14 @@ const anywhere: Record<string, Names> = {
   currency: ['deal_currency_code', 'hs_currency_code', 'hs_currency', 'hs_line_item_currency_code'],
   description: ['description', 'content', 'hs_task_body', 'hs_note_body', 'hs_call_body', 'hs_meeting_body'],
   activity_date: ['hs_timestamp'],
-  note_body: ['hs_note_body', 'hs_communication_body', 'hs_email_text', 'hs_body_preview'],
+  note_body: [
+    'hs_note_body',
+    'hs_call_body',
+    'hs_meeting_body',
+    'hs_communication_body',
+    'hs_email_text',
+    'hs_body_preview',
+  ],
   lead_source: ['hs_analytics_source', 'source_type', 'hs_lead_source'],
 };
 
@@ -126,6 +133,11 @@ const byObject: Record<string, Record<string, Names>> = {
     status: ['hs_status'],
     start_date: ['hs_recurring_billing_start_date'],
     end_date: ['hs_recurring_billing_end_date'],
+  },
+  /** A table of several kinds becomes one object for each. */
+  activities: {
+    subject: ['hs_call_title', 'hs_meeting_title', 'hs_email_subject', 'hs_task_subject'],
+    direction: ['hs_call_direction', 'hs_email_direction'],
   },
   calls: { subject: ['hs_call_title'], duration: ['hs_call_duration'], direction: ['hs_call_direction'] },
   tasks: { subject: ['hs_task_subject'], status: ['hs_task_status'], due_date: ['hs_timestamp'] },

@@ -65,8 +65,20 @@ const sums: readonly Concept[] = [
 /** Numbers of documents and goods are often written in digits only. */
 const numbered: readonly Concept[] = ['sku', 'order_number', 'invoice_number', 'quote_number'];
 
+/** People own many records each: a column with nearly as many values as cells names no sellers. */
+const FEWEST_CELLS = 20;
+const MOST_DIFFERENT = 0.9;
+/** Ids of people repeat far more often than people's names in a short list. */
+const MOST_DIFFERENT_IDS = 0.5;
+
+export function hardlyRepeats({ filled, distinct, type, semantic }: ColumnProfile): boolean {
+  const isId = type === 'integer' || semantic?.startsWith('id_') === true;
+  return filled >= FEWEST_CELLS && distinct > (isId ? MOST_DIFFERENT_IDS : MOST_DIFFERENT) * filled;
+}
+
 export function fitsLearned(concept: Concept, profile: ColumnProfile, object: string): boolean {
   const { type, semantic } = profile;
+  if (concept === 'owner_id' && hardlyRepeats(profile)) return false;
   if (valueFit(concept, type, semantic) < 0.5) return false;
   const semantics = shown[concept];
   if (semantics) return semantic !== null && semantics.includes(semantic);

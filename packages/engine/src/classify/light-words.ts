@@ -5,11 +5,14 @@ import { targetOf } from '../portal/standard-properties.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { meaningOfWords } from '../profile/vocabulary.ts';
 import { plural } from '../words/wording.ts';
+import { hardlyRepeats } from './learned-fit.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 
 /** From here on a column is written without a question, below it is asked about. */
 const SURE = 0.75;
 export const DOUBTED = 0.7;
+/** Below this a reading is not even offered. */
+const LEAST_HEARD = 0.45;
 
 export function weighWords(columns: readonly StudiedColumn[], object: string, listed: LearnedObject): void {
   for (const column of columns) {
@@ -19,7 +22,7 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
     if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
     dropStateOfAffairs(column);
     doubtState(column, object, columns);
-    dropAcademicTitle(column);
+    if (object === 'contacts') dropNoJob(column);
     doubtScale(column, object);
   }
   if (object === 'deals') {
@@ -40,17 +43,10 @@ function dropOtherRecords(column: StudiedColumn, object: string): void {
 
 /** People own many records each. “Sales ID” is a seller or a sale; a column with nearly as many values as cells names no
  *  sellers, and records would get owners that are none. */
-const FEWEST_CELLS = 20;
-const MOST_DIFFERENT = 0.9;
-/** Ids of people repeat far more often than people's names in a short list. */
-const MOST_DIFFERENT_IDS = 0.5;
-
 function dropOwner(column: StudiedColumn): void {
-  const { filled, distinct, semantic, type } = column.profile;
+  const { filled, distinct, semantic } = column.profile;
   const isOwner = column.readings.some(({ concept }) => owners.includes(concept));
-  const isId = type === 'integer' || semantic?.startsWith('id_') === true;
-  const most = (isId ? MOST_DIFFERENT_IDS : MOST_DIFFERENT) * filled;
-  if (!isOwner || semantic === 'email' || filled < FEWEST_CELLS || distinct < most) return;
+  if (!isOwner || semantic === 'email' || !hardlyRepeats(column.profile)) return;
   column.readings = column.readings.filter(({ concept }) => !owners.includes(concept));
   column.own = `Its ${plural(filled, 'cell')} hold ${plural(distinct, 'different value')}, so they are no people who own records; it is kept in a property of its own.`;
 }
@@ -101,20 +97,35 @@ function dropStateOfAffairs(column: StudiedColumn): void {
 }
 
 /** “Dr.”, “Prof.” before a name is no job. */
-const ACADEMIC = /^(dr|prof|ing|dipl|mag|phd|md|mba|msc|bsc|med|jur|habil|dott|dra|drs|ir|hc|rer|nat|univ)$/;
+const academic = new Set(
+  'dr prof ing dipl mag phd md mba msc bsc med jur habil dott dra drs ir hc rer nat univ'.split(' '),
+);
+/** Nor is what somebody does when a deal is decided. */
+const parts = new Set(
+  `champion influencer blocker gatekeeper evaluator sponsor executivesponsor decisionmaker economicbuyer technicalbuyer
+   budgetholder buyer enduser user legal legalcompliance procurement other entscheider decideur decisor`.split(
+    /\s+/,
+  ),
+);
 
-function dropAcademicTitle(column: StudiedColumn): void {
+function dropNoJob(column: StudiedColumn): void {
   const { examples } = column.profile;
-  if (examples.length === 0 || !has(column, 'job_title')) return;
-  const isTitle = (value: string): boolean =>
-    value
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .filter(word => word !== '')
-      .every(word => ACADEMIC.test(word));
-  if (!examples.every(isTitle)) return;
+  if (examples.length === 0) return;
+  const areTitles = examples
+    .map(wordsOf)
+    .every(words => words.length > 0 && words.every(word => academic.has(word)));
+  if (!areTitles && !examples.every(value => parts.has(normaliseKey(value)))) return;
   column.readings = column.readings.filter(({ concept }) => concept !== 'job_title');
-  column.own = 'Its values are titles before a name, not jobs, so it is kept in a property of its own.';
+  const what = areTitles ? 'titles before a name' : 'parts that people have in a decision';
+  column.isOwnByValues = true;
+  column.own = `Its values are ${what}, not jobs, so it is kept in a property of its own.`;
+}
+
+function wordsOf(value: string): string[] {
+  return value
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '');
 }
 
 /** Sums whose header counts them in thousands or millions would be that much too small. */
@@ -136,7 +147,7 @@ function doubtScale(column: StudiedColumn, object: string): void {
   const scaled = SCALED.exec(column.header.raw)?.[0];
   if (scaled === undefined || (type !== 'integer' && type !== 'decimal')) return;
   const isSum = column.readings.some(
-    ({ concept, score }) => score >= SURE && sums.includes(concept) && targetOf(object, concept),
+    ({ concept, score }) => score >= LEAST_HEARD && sums.includes(concept) && targetOf(object, concept),
   );
   if (!isSum) return;
   for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);

@@ -29,6 +29,8 @@ interface ObjectOpinion extends Place {
   isSureUnnamed: boolean;
   /** Its name says the same, and most of all by its headers alone it is that, too. */
   isCalledSo: boolean;
+  /** Its headers would hardly say so. */
+  isByNameAlone: boolean;
   /** What it may be besides, with the share of each. */
   others: readonly { object: LearnedObject; share: number }[];
   /** Its columns point at what the table would link. */
@@ -55,6 +57,8 @@ function readObject(profile: SourceProfile): ObjectOpinion {
   const isSureUnnamed = unnamed?.object === lists && isSureTable(unnamed.confidence);
   const isCalledSo =
     unnamed?.object === lists && namedByTable(tablePhrase(normalForm(name))).at(-1)?.object === lists;
+  const bare = unnamed && [unnamed, ...unnamed.alternatives].find(one => one.object === lists);
+  const isByNameAlone = (bare?.share ?? 0) < LEAST_UNNAMED;
   const chance = isSure ? ` (${Math.round(confidence * 100)} of 100 such tables)` : '';
   const text = `Tables with such headers and such a name ${isSure ? '' : 'most likely '}list ${objectsInWords(lists)} in the systems we know${chance}.`;
   const points = headers.some(header => pointers.includes(learnedReader().weigh(header, lists).meaning));
@@ -65,12 +69,14 @@ function readObject(profile: SourceProfile): ObjectOpinion {
     isSure,
     isSureUnnamed,
     isCalledSo,
+    isByNameAlone,
     others: alternatives,
     points,
     text,
   };
 }
 
+const LEAST_UNNAMED = 0.15;
 const messages: readonly LearnedObject[] = ['email', 'call', 'note', 'meeting', 'activity'];
 const pointers: readonly string[] = ['fk_campaign', 'fk_list', 'fk_contact', 'fk_lead'];
 const memberships: readonly LearnedObject[] = ['link', 'campaign_member', 'list_member'];
@@ -186,7 +192,10 @@ export function opinionOnUnknown(mapping: ObjectMapping, profile: SourceProfile)
   if (!opinion.isSure || opinion.role !== 'records') return mapping;
   const reasons = [{ text: opinion.text }, ...mapping.reasons];
   const isTaken =
-    opinion.confidence >= SURE_ALONE && isStandard(opinion.object) && opinion.lists !== 'vendor';
+    opinion.confidence >= SURE_ALONE &&
+    !opinion.isByNameAlone &&
+    isStandard(opinion.object) &&
+    opinion.lists !== 'vendor';
   return isTaken
     ? { ...mapping, role: 'records', object: opinion.object, confidence: opinion.confidence, reasons }
     : { ...mapping, reasons, alternatives: alternativesOf([opinion], mapping) };

@@ -48,7 +48,8 @@ export function askSecond(columns: readonly StudiedColumn[], object: string, lis
   weighWords(columns, object, listed);
   const series = numberedSeries(columns.map(column => column.profile));
   for (const column of columns) {
-    const isOpen = column.profile.filled > 0 && column.doubt === undefined && !isQuestion(column.header);
+    const isSettled = column.doubt !== undefined || column.isOwnByValues === true;
+    const isOpen = column.profile.filled > 0 && !isSettled && !isQuestion(column.header);
     if (isOpen && !series.has(seriesOf(column.profile))) askAbout(column, object, listed);
   }
 }
@@ -73,9 +74,12 @@ function askAbout(column: StudiedColumn, object: string, listed: LearnedObject):
   // Only what both of its halves say can be sure, and looking for headers like it costs most.
   const isNowhere = guess === undefined || !fitsLearned(guess, profile, object);
   const hasGuess = readings.some(reading => reading.score >= LEAST_HEARD);
+  // A header that means what its values are not: one of the two is odd.
+  const isRefused = isNowhere && guess !== undefined && targetOf(object, guess) !== undefined;
+  if (isRefused) column.sureOfOwn = UNLIKELY;
   if (isNowhere && weighed.share >= OBJECTION && !hasGuess) return;
   const learned = learnedColumn(profile, listed);
-  column.sureOfOwn = sureOfOwn(learned, listed, object);
+  column.sureOfOwn ??= sureOfOwn(learned, listed, object);
   const concept = conceptOf(learned, listed);
   if (
     hasGuess &&

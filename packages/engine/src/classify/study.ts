@@ -26,6 +26,8 @@ export interface StudiedColumn {
   doubt?: string;
   /** Why it is kept in a property of its own although words or likeness would know a standard one, in words. */
   own?: string;
+  /** Its values leave no doubt that it is no standard property, whatever other headers like it are. */
+  isOwnByValues?: boolean;
   /** How often a column that looks like this has a property of its own, where it gets one. */
   sureOfOwn?: number;
 }

@@ -109,7 +109,10 @@ export class LearnedReader {
 
   /** What the weights alone say of a header, without looking for headers like it: cheap, and enough to hear no objection. */
   weigh(header: string, object: LearnedObject): { meaning: string; sense: string; share: number } {
-    const phrase = withoutOwnName(unglued(normalForm(header)), object);
+    const whole = unglued(normalForm(header));
+    const ruled = ruledMeaning(whole, object);
+    if (ruled !== undefined) return { meaning: ruled, sense: ruled, share: RULED };
+    const phrase = withoutOwnName(whole, object);
     const shares = this.#linearShares(phrase, object);
     const best = bestOf(shares);
     const sense = this.senses[best] ?? 'none';

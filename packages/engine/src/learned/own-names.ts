@@ -61,13 +61,16 @@ const linkable = new Set<LearnedObject>([
   'pricebook',
 ]);
 
+/** Who a record is looked after by: `support rep id`. */
+const STAFF = /(^| )(owner|rep|agent|employee|salesperson|seller)$/;
+
 /** `<table> id` leaves nothing to guess: the own key, or a link to that table. */
 export function ruledMeaning(phrase: string, object: LearnedObject): string | undefined {
   if (!isIdPhrase(phrase)) return undefined;
   const rest = phrase.slice(0, phrase.lastIndexOf(' '));
   if (rest === '' || rest === phrase) return undefined;
   const named = objectNamed(rest);
-  if (rest === 'owner' || rest.endsWith(' owner')) return 'owner_id';
+  if (STAFF.test(rest)) return 'owner_id';
   if (named === undefined) return undefined;
   const isFirm = (one: LearnedObject): boolean => one === 'company' || one === 'vendor';
   if (named === object || (isFirm(named) && isFirm(object))) return 'record_id';

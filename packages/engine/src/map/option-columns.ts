@@ -1,6 +1,7 @@
 // Columns whose values must be options of a list in the portal: which fit, and what becomes of those that do not.
 import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
+import { isCalled } from '../relate/id-words.ts';
 import { listed, number, plural, quoted } from '../words/wording.ts';
 import { isSaidByFlag, matchIncoming } from './activity-options.ts';
 import type { Claim } from './claims.ts';
@@ -34,7 +35,7 @@ export function mapOptions(
   };
   if (unmatched.length === 0) return { ...base, transform };
   const known = Object.keys(matched).length;
-  const isOfLeads = context.studied.entity === 'lead' && claim.property.name === 'hs_lead_status';
+  const isOfLeads = claim.property.name === 'hs_lead_status' && isCalled(['lead'], context.studied);
   const isVague =
     !isOfLeads && vague.includes(claim.reading?.concept ?? '') && known < values.length * LEAST_KNOWN;
   const isQuantity = known === 0 && (column.profile.type === 'integer' || column.profile.type === 'decimal');

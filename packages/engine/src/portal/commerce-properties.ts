@@ -19,7 +19,6 @@ export const commerceProperties: Record<string, Partial<Record<Concept, string>>
     cost: 'hs_cost_of_goods_sold',
     // A catalogue is sorted into folders by what kind of goods they are.
     category: 'hs_folder',
-    company_type: 'hs_product_type option',
     billing_frequency: 'recurringbillingfrequency option',
     website: 'hs_url url',
   },

@@ -18,7 +18,7 @@ export type Key = z.infer<typeof RowKey>;
 /** Picks the key column: an id first, then what people use as one. */
 export function keyOf(columns: readonly StudiedColumn[], object: string | null, table: CalledTable): Key {
   const { rows } = table.profile;
-  const id = idColumn(columns, table);
+  const id = idColumn(columns, table, object === 'line_items');
   if (id) {
     const text = `${id.profile.name} is filled in ${number(id.profile.filled)} of ${plural(rows, 'row')} and never repeats.`;
     return { kind: 'id', columns: [id.profile.name], reasons: [{ text }] };
@@ -42,6 +42,8 @@ export function keyOf(columns: readonly StudiedColumn[], object: string | null, 
   ) {
     return byColumn('name', name, rows, 'There is no id, so the name identifies');
   }
+  const other = telling(columns, rows).find(column => isIdOfRow(column, table));
+  if (other) return byColumn('id', other, rows, 'Nothing else identifies its rows');
   const text = 'No column identifies its rows, so a row is known by everything that stands in it.';
   return { kind: 'row', columns: [], reasons: [{ text }] };
 }
@@ -65,17 +67,26 @@ function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: s
   return { kind, columns: [name], reasons: [{ text }] };
 }
 
-function idColumn(columns: readonly StudiedColumn[], table: CalledTable): StudiedColumn | undefined {
-  const telling = columns
-    .filter(({ profile }) => profile.is_unique && profile.filled === table.profile.rows && !isCut(profile))
+/** Filled in every row and never the same, so that it may tell rows apart. */
+function telling(columns: readonly StudiedColumn[], rows: number): StudiedColumn[] {
+  return columns
+    .filter(({ profile }) => profile.is_unique && profile.filled === rows && !isCut(profile))
     .filter(column => !isAttribute(column));
-  const ranked = telling
-    .map(column => ({ column, rank: idRank(column, table) }))
+}
+
+function idColumn(
+  columns: readonly StudiedColumn[],
+  table: CalledTable,
+  isOfLines: boolean,
+): StudiedColumn | undefined {
+  const unique = telling(columns, table.profile.rows);
+  const ranked = unique
+    .map(column => ({ column, rank: idRank(column, table, isOfLines) }))
     .filter(one => one.rank > 0)
     .sort((a, b) => b.rank - a.rank || a.column.profile.position - b.column.profile.position);
   const best = ranked[0]?.column;
   if (best === undefined || !isRowCount(best)) return best;
-  return telling.find(column => !isRowCount(column) && isIdOfRow(column, table)) ?? best;
+  return unique.find(column => !isRowCount(column) && isIdOfRow(column, table)) ?? best;
 }
 
 /** “No.” from 1 to the last row numbers the rows of this file; the next export numbers them anew. What is called an id may have
@@ -112,11 +123,13 @@ const numberOf: Record<string, readonly Concept[]> = {
 };
 
 /** 3 the record's own id, 2 an id named after the table, 1 an id kept for another system; 0 no id. */
-function idRank(column: StudiedColumn, table: CalledTable): number {
+function idRank(column: StudiedColumn, table: CalledTable, isOfLines: boolean): number {
   const { tokens, compact } = column.header;
-  if (column.header.phrase === 'id' || (hasConcept(column, 'record_id') && !tokens.includes('system')))
-    return 3;
   const words = idWords(column);
+  // What is sold in a line is not the line.
+  const isOfProduct = isOfLines && entityOfWords(words.of)?.entity === 'product';
+  if (column.header.phrase === 'id' || (hasConcept(column, 'record_id') && !tokens.includes('system')))
+    return isOfProduct ? 0 : 3;
   const isNamedId = words.isId || compact.endsWith('id');
   const noun =
     entityOfWords(tokens)?.entity ?? entityOfWords([column.header.compact.replace(/id$/, '')])?.entity;
