@@ -130,7 +130,7 @@ function wordsOf(value: string): string[] {
 
 /** Sums whose header counts them in thousands or millions would be that much too small. */
 const SCALED =
-  /(^|[\s_(\[/.-])(mm|mn|mio|mln|mil|millions?|millionen|millones|milioni|milhoes|miljoen|bn|mrd|billions?|milliarden|k|tsd|teur|thousands?|tausend|miles|milliers|migliaia|milhares|duizend|000s?|['’]000s?)([\s_)\].-]|$)|[kmb](€|\$|£|eur|usd|gbp|chf)($|[\s)\]])|(€|\$|£)\s?[kmb]($|[\s)\]])/i;
+  /(^|[\s_([/.-])(mm|mn|mio|mln|mil|millions?|millionen|millones|milioni|milhoes|miljoen|bn|mrd|billions?|milliarden|k|tsd|teur|thousands?|tausend|miles|milliers|migliaia|milhares|duizend|000s?|['’]000s?)([\s_)\].-]|$)|[kmb](€|\$|£|eur|usd|gbp|chf)($|[\s)\]])|(€|\$|£)\s?[kmb]($|[\s)\]])/i;
 const sums: readonly WeighedReading['concept'][] = [
   'amount',
   'revenue',

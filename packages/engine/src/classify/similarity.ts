@@ -29,7 +29,7 @@ export function wordSimilarity(a: string, b: string): number {
 }
 
 function sorted(word: string): string {
-  return [...word].toSorted().join('');
+  return Array.from(word).toSorted().join('');
 }
 
 /** A bit for each letter: words that differ in more letters than typing errors allow need no closer look. */
