@@ -100,9 +100,9 @@ function isRowCount(column: StudiedColumn): boolean {
 
 /** What people and firms are called besides in headers that hold their ids. */
 const alsoCalled: Record<string, readonly string[]> = {
-  contact: ['user', 'account', 'lead', 'contact'],
-  lead: ['user', 'account', 'lead', 'contact'],
-  account: ['user', 'account', 'vendor', 'contact'],
+  contact: ['user', 'lead'],
+  lead: ['user', 'contact'],
+  account: ['user', 'vendor'],
 };
 
 /** An id of nothing else that the portal knows. */
