@@ -155,7 +155,7 @@ describe('a table whose columns say little', () => {
   });
 
   it('is what it is called in a language without words, and is asked about under another name', async () => {
-    const towary = ['Numer towaru,Grupa towarowa', 'T-1,Narzędzia', 'T-2,Meble'];
+    const towary = ['Kod towaru,Grupa towarowa', 'T-1,Narzędzia', 'T-2,Meble'];
     expect((await tableOf('Produkty.csv', towary)).mapping?.object).toBe('products');
     await folder?.close();
     expect((await tableOf('Reklamacje.csv', towary)).asked).toBeDefined();

@@ -73,13 +73,10 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   const { role, object } = target.owner.mapping;
   // A list of states is what a column says, not what its rows belong to; the id of a sale is no salesperson's.
   const isSameId = target.kind === 'id' && target.columns[0]?.header.compact === column.header.compact;
-  if (
-    !isSameId &&
-    (role === 'reference' || object === null) &&
-    role !== 'owners' &&
-    hasConcept(column, 'stage', 'stage_id', 'status', 'pipeline', 'owner', 'owner_id')
-  )
-    return false;
+  const isSaid =
+    hasConcept(column, 'stage', 'stage_id', 'status', 'pipeline') ||
+    (!isSameId && hasConcept(column, 'owner', 'owner_id'));
+  if (isSaid && (role === 'reference' || object === null) && role !== 'owners') return false;
   if (role === 'owners') return hasConcept(column, 'owner', 'owner_id') && from.mapping.role === 'records';
   if (hasConcept(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
   if (target.kind === 'email') {

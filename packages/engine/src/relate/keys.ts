@@ -19,7 +19,7 @@ export type Key = z.infer<typeof RowKey>;
 export function keyOf(columns: readonly StudiedColumn[], object: string | null, table: CalledTable): Key {
   const { rows } = table.profile;
   const id = idColumn(columns, table, object === 'line_items');
-  if (id) {
+  if (id && !(isRowCount(id) && hasAddresses(columns, object, rows))) {
     const text = `${id.profile.name} is filled in ${number(id.profile.filled)} of ${plural(rows, 'row')} and never repeats.`;
     return { kind: 'id', columns: [id.profile.name], reasons: [{ text }] };
   }
@@ -93,9 +93,19 @@ function idColumn(
  *  begun at 1 all the same. */
 function isRowCount(column: StudiedColumn): boolean {
   const { type, min, max, filled } = column.profile;
-  if (type !== 'integer' || column.header.compact.endsWith('id')) return false;
+  if (type !== 'integer' || isCalledId(column)) return false;
   const [first, last] = [Number(min), Number(max)];
   return (first === 0 || first === 1) && last - first === filled - 1;
+}
+
+function isCalledId({ header: { tokens, compact } }: StudiedColumn): boolean {
+  return compact.endsWith('id') || tokens.some(word => /^(ids?|ident\w+|uid|guid|uuid)$/.test(word));
+}
+
+/** Everybody has an address of their own, which the next export has, too. */
+function hasAddresses(columns: readonly StudiedColumn[], object: string | null, rows: number): boolean {
+  const address = object === 'contacts' ? 'email' : object === 'companies' ? 'domain' : undefined;
+  return address !== undefined && telling(columns, rows).some(column => hasConcept(column, address));
 }
 
 /** What people and firms are called besides in headers that hold their ids. */
