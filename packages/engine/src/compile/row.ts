@@ -145,8 +145,7 @@ const identifying: Record<string, readonly string[]> = {
 };
 
 function hasIdentity(plan: SourcePlan, cells: readonly string[]): boolean {
-  // A line may say no more than what was sold by which order.
-  if (plan.object === 'line_items') return cells.some(cell => cell !== '');
+  if (plan.object === 'line_items') return cells.some(cell => cell !== ''); // What was sold by which order is enough.
   const wanted = identifying[plan.object];
   return plan.writers.some(writer => {
     if (wanted && !wanted.includes(writer.property)) return false;
