@@ -201,6 +201,11 @@ export class Column {
     return this.#shapes.formats;
   }
 
+  /** How many values are so many digits and nothing else. */
+  get digitLengths(): ReadonlyMap<number, number> {
+    return this.#shapes.digitLengths;
+  }
+
   /** Cells that are a duration without a unit, if the column is one of durations: told by how they are written. */
   get bareDurations(): { cells: number; examples: string[] } {
     return this.#shapes.bareDurations;

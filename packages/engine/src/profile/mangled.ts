@@ -18,6 +18,8 @@ export interface Kind {
   test: RegExp;
   says(cells: number): string;
   mend: string;
+  /** Whether such a value is spoilt in its row; always when absent. */
+  isSpoilt?: (cell: string, cells: readonly string[]) => boolean;
   /** Whether such a value is spoilt in this column; everywhere when absent. */
   isHere?: (column: ColumnProfile) => boolean;
 }
@@ -72,7 +74,7 @@ export function suspects(column: ColumnProfile, looks: readonly Kind[]): Kind[] 
 export async function nameMangled(
   source: Source,
   columns: ColumnProfile[],
-  suspected: ReadonlyMap<number, Kind[]>,
+  suspected: ReadonlyMap<number, readonly Kind[]>,
   signal?: AbortSignal,
 ): Promise<void> {
   const found = [...suspected].flatMap(([position, list]) =>
@@ -81,7 +83,7 @@ export async function nameMangled(
   const see = (cells: readonly string[], row: number): void => {
     for (const one of found) {
       const cell = cells[one.position] ?? '';
-      if (!one.kind.test.test(cell)) continue;
+      if (!one.kind.test.test(cell) || one.kind.isSpoilt?.(cell, cells) === false) continue;
       one.cells += 1;
       if (one.places.length < MOST_PLACES) one.places.push(`${cell} in row ${row}`);
     }

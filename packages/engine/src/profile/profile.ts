@@ -7,6 +7,7 @@ import type { Source, SourceRow } from '../read/source.ts';
 import { Column, misfitProblems } from './column.ts';
 import { typeOf } from './column-type.ts';
 import { listSeparatorOf } from './list-separator.ts';
+import { lostZeros } from './lost-zeros.ts';
 import { type Kind, looksOf, nameMangled, suspects } from './mangled.ts';
 import { asPlaceholders, judge, suspicionOf } from './placeholders.ts';
 import { isPersonal, semanticOf } from './semantic.ts';
@@ -66,7 +67,11 @@ export async function profileSource(source: Source, options: ProfileOptions = {}
     }),
   );
   const suspected = new Map(
-    described.map((column, position) => [position, suspects(column, looks[position] ?? [])] as const),
+    described.map((one, position) => {
+      const column = columns[position];
+      const zeros = column && lostZeros(one, described, column);
+      return [position, [...suspects(one, looks[position] ?? []), ...(zeros ? [zeros] : [])]] as const;
+    }),
   );
   await nameMangled(source, described, suspected, options.signal);
   const { id, file, sheet, part, encoding, encodingDoubt, delimiter, headerRow, problems } = source;

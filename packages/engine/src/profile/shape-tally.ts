@@ -51,6 +51,12 @@ export class ShapeTally {
     return sorted.slice(0, MOST_FORMATS);
   }
 
+  /** How many values are so many digits and nothing else. */
+  get digitLengths(): ReadonlyMap<number, number> {
+    const digits = [...this.#shapes.values()].filter(({ count, first }) => count > 0 && /^\d+$/.test(first));
+    return new Map(digits.map(({ first, count }) => [first.length, count]));
+  }
+
   /** Cells that are a duration without a unit, if the column is one of durations. */
   get bareDurations(): { cells: number; examples: string[] } {
     const bare = [...this.#shapes.values()].filter(({ count, first }) => count > 0 && isBareDuration(first));
