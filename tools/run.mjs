@@ -77,10 +77,12 @@ const isScript = [
   'pictures',
   'train-mapping',
 ].includes(command);
+// As `carrierStart` has it, for commands that read large tables; what `start` begins has settings of its own.
+const heap = isScript ? [] : ['--max-semi-space-size=16'];
 const entry = path.join(root, 'tools', isScript ? `${command}.ts` : 'groundwork.ts');
 const ended = await through(
   runtime,
-  ['--disable-warning=ExperimentalWarning', entry, ...(isScript ? rest : [command, ...rest])],
+  ['--disable-warning=ExperimentalWarning', ...heap, entry, ...(isScript ? rest : [command, ...rest])],
   {
     stdio: 'inherit',
     env: {

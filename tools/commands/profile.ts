@@ -1,9 +1,10 @@
 // `groundwork profile <files>`: read files and say what is in every column; with --json also what each would become in a fresh
 // sandbox portal. Needs no database and no network.
 import type { MappingDocument } from '@groundwork/contract/mapping-document';
-import type { SourceProfile } from '@groundwork/contract/profiles';
+import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { nameOfTable } from '@groundwork/engine/profile/table-name';
 import { mappingDocument } from '../../apps/server/src/entrypoints/command/mapping-document.ts';
+import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
 import { freshSchema } from '../implement/fresh-schema.ts';
 import { refusedLines } from '../implement/refused-lines.ts';
@@ -21,14 +22,22 @@ function table(profile: SourceProfile): string {
     const kind = column.semantic ? `${column.type} (${column.semantic})` : column.type;
     return `  ${column.name.padEnd(32)} ${kind.padEnd(28)} ${String(filled).padStart(3)} %  ${String(column.distinct).padStart(7)} distinct  ${column.examples.slice(0, 2).join(' · ').slice(0, 48)}`;
   });
-  const problems = profile.problems.map(
-    problem => `  ! ${problem.place}: ${problem.problem} ${problem.mend}`,
+  const ofColumns = profile.columns.flatMap(({ problems }) => firstOfEach(problems));
+  const problems = [...profile.problems, ...ofColumns].map(
+    ({ place, value, problem, mend }) =>
+      `  ! ${place}: ${value === undefined ? '' : `${value.slice(0, 120)}. `}${problem} ${mend}`,
   );
   return [head, ...lines, ...problems].join('\n');
 }
 
+/** Of what is wrong with a column, one of each kind: it tells how many there are. */
+function firstOfEach(problems: readonly FileProblem[]): FileProblem[] {
+  return [...Map.groupBy(problems, one => one.code).values()].flatMap(list => list.slice(0, 1));
+}
+
 export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('profile', argv, options);
+  collectEagerly();
   stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork profile <files…>');

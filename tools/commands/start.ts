@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { demoDomain } from '@groundwork/contract/session';
-import { apiStart } from '../../apps/server/src/platform/heap.ts';
+import { apiStart, carrierStart } from '../../apps/server/src/platform/heap.ts';
 import { ownAddress } from '../../apps/server/src/platform/reachable.ts';
 import { applySchemaSteps } from '../../apps/server/src/platform/schema-steps.ts';
 import { readSettings, type Settings } from '../../apps/server/src/settings.ts';
@@ -84,7 +84,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       supervisor.start({ name, entry, reloads, ...how, env: { ...env, ...how.env } });
     const sandbox = start('sandbox', 'apps/sandbox/src/main.ts');
     const api = start('api', 'apps/server/src/main.ts', apiStart);
-    start('worker', 'apps/server/src/worker-main.ts');
+    start('worker', 'apps/server/src/worker-main.ts', carrierStart);
     if (webPort !== undefined)
       await waitUntilReady(settings.publicUrl, startPages(supervisor, webPort, port), stop.signal);
     await Promise.all([

@@ -92,3 +92,27 @@ test('two tables on one sheet, beside a sheet of notes and a hidden one, are rea
   expect(tallyBy(compiled.records, one => one.object)).toMatchObject({ companies: 2, contacts: 3 });
   expect(lost).toEqual([]);
 });
+
+test('a table that begins far down a sheet is one of its own', async () => {
+  const companies = Array.from({ length: 700 }, (_, at) => [
+    `Company ${at}`,
+    `company-${at}.example`,
+    'Berlin',
+  ]);
+  const files = await book({
+    name: 'All',
+    rows: [
+      ['Company', 'Website', 'City'],
+      ...companies,
+      [null],
+      ['First Name', 'Last Name', 'Email', 'Phone'],
+      ['Ann', 'Lee', 'ann@acme.com', '+49 30 1234567'],
+      ['Bob', 'Ray', 'bob@bolt.io', '+49 30 7654321'],
+    ],
+  });
+  const { analysis } = await analyseFiles(files);
+  expect(analysis.sources.map(({ profile, mapping }) => [profile.rows, mapping.object])).toEqual([
+    [700, 'companies'],
+    [2, 'contacts'],
+  ]);
+});

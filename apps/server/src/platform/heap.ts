@@ -22,3 +22,13 @@ export const apiStart: { nodeOptions: readonly string[]; env: Readonly<Record<st
   nodeOptions: ['--max-semi-space-size=8'],
   env: { MALLOC_ARENA_MAX: '2' },
 };
+
+/**
+ * How processes are started that carry large tables through: the worker, the commands and the benches of both. New objects get up
+ * to 48 MB instead of 128: analysing and compiling 100,000 contacts peaked at 329 MB instead of 471, and took as much
+ * processor time.
+ */
+export const carrierStart: { nodeOptions: readonly string[]; env: Readonly<Record<string, string>> } = {
+  nodeOptions: ['--max-semi-space-size=16'],
+  env: {},
+};

@@ -105,7 +105,7 @@ async function readSheets(
               hasSeparatorLine: false,
               merges,
             },
-            await sampleSpool(spool),
+            await sampleSpool(spool, signal),
             { read: ({ signal: stop }) => readSpool(spool, stop) },
             { limits, choices },
           );
