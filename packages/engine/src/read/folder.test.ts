@@ -1,6 +1,7 @@
 // Folders as people hand them over: what cannot be read is named with its reason, and never waited for.
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -21,11 +22,12 @@ function folder(name: string, files: Record<string, string | Uint8Array>): strin
 
 const people = 'Name,Email\nAnn,ann@example.com\n';
 
-test('links, loops of them, pipes and files of other users are passed over by name; the others are read', async () => {
+test('links, loops of them, sockets and files of other users are passed over by name; the others are read', async () => {
   const at = folder('odd', { 'people.csv': people, 'inner/locked.csv': people, 'shut/in.csv': people });
   symlinkSync('..', path.join(at, 'inner', 'again'));
   symlinkSync('people.csv', path.join(at, 'same.csv'));
-  execFileSync('mkfifo', [path.join(at, 'pipe.csv')]);
+  const socket = createServer().listen(path.join(at, 'socket.csv'));
+  await once(socket, 'listening');
   chmodSync(path.join(at, 'inner', 'locked.csv'), 0);
   chmodSync(path.join(at, 'shut'), 0);
   chmodSync(dir, 0o755);
@@ -38,9 +40,9 @@ test('links, loops of them, pipes and files of other users are passed over by na
     expect(passedOver.map(({ place, code }) => [place, code])).toEqual([
       ['inner/again', 'ignored'],
       ['inner/locked.csv', 'not_readable'],
-      ['pipe.csv', 'not_readable'],
       ['same.csv', 'ignored'],
       ['shut', 'not_readable'],
+      ['socket.csv', 'not_readable'],
     ]);
     const locked = path.join(at, 'inner', 'locked.csv');
     const opened = await openSources([{ path: locked, name: 'locked.csv' }]);
@@ -56,6 +58,7 @@ test('links, loops of them, pipes and files of other users are passed over by na
   } finally {
     if (isRoot) process.seteuid?.(0);
     chmodSync(path.join(at, 'shut'), 0o700);
+    socket.close();
   }
 });
 

@@ -75,7 +75,7 @@ const link = {
 };
 
 const noFile = {
-  problem: 'It is neither a file nor a folder, but a pipe or a device.',
+  problem: 'It is neither a file nor a folder, but a pipe, a socket or a device.',
   mend: 'Save what it gives as a file first.',
   code: 'not_readable',
 };
