@@ -7,7 +7,7 @@ import type { Implemented } from '../../apps/server/src/entrypoints/command/impl
 import { rehearse } from '../../apps/server/src/entrypoints/command/rehearse.ts';
 import { collectEagerly } from '../../apps/server/src/platform/heap.ts';
 import { json, readOptions } from '../command-options.ts';
-import { answersFrom } from '../implement/answers.ts';
+import { answersFrom, playbookFrom } from '../implement/answers.ts';
 import { cellLines, leftOutWhole } from '../implement/cells.ts';
 import { keepRun, type RunKeeping } from '../implement/kept-runs.ts';
 import { portalTyped } from '../implement/portal-address.ts';
@@ -26,6 +26,12 @@ export const options = {
     value: 'FILE',
     description:
       'Answers to decisions and another mapping, as JSON: the mapping of --json, edited, or {"decisions": {…}, "sources": {…}}. The rest stands at its default. How a file is written goes there, too: {"sources": {"deals.csv": {"settings": {"time_zone": "Europe/Berlin", "encoding": "windows-1250"}, "formats": {"Amount": {"decimal": ",", "grouping": ".", "currency": "EUR"}, "Closed": {"date_order": "dmy"}, "Phone": {"placeholders": ["-1011"]}}}}}. Placeholders are the values that are read as empty; with [] all are kept as written.',
+  },
+  playbook: {
+    type: 'string',
+    value: 'FILE',
+    description:
+      'A playbook that Settings > Playbook exported: what people made of such columns, tables and questions in earlier exports is applied to this one, as it would be there, each with its reason.',
   },
   'portal-url': {
     type: 'string',
@@ -57,7 +63,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   if (folder === undefined || more.length > 0)
     throw new StartError('Name one folder, archive or file: groundwork implement <folder>');
   if (!existsSync(folder)) throw new StartError(`${folder} does not exist.`);
-  const given = answersFrom(values.answers);
+  const given = { ...answersFrom(values.answers), ...playbookFrom(values.playbook) };
   const portal = portalTyped(values['portal-url'], values['portal-token']);
 
   stop.says = 'Stopped. The sandbox it worked in is gone; nothing is left of this run.';

@@ -1,9 +1,9 @@
-// The file after --answers: the mapping that --json printed, edited, or only what shall be otherwise.
-import { existsSync, readFileSync } from 'node:fs';
+// The file after --answers: the mapping that --json printed, edited, or only what shall be otherwise. And the one after --playbook.
 import type { Answers } from '@groundwork/contract/intake';
 import { MappingDocument, WrittenAnswers } from '@groundwork/contract/mapping-document';
+import { PlaybookFile } from '@groundwork/contract/playbook-shapes';
 import { z } from 'zod';
-import { StartError } from '../supervisor.ts';
+import { jsonIn, shaped } from './json-file.ts';
 
 export interface GivenAnswers {
   answers?: Answers;
@@ -17,27 +17,22 @@ const Versioned = z.looseObject({ tables: z.unknown() });
 /** @throws StartError naming every place that is not as it should be */
 export function answersFrom(file: string | undefined): GivenAnswers {
   if (file === undefined) return {};
-  if (!existsSync(file)) throw new StartError(`${file} does not exist.`);
-  let written: unknown;
-  try {
-    written = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new StartError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const written = jsonIn(file);
   const printed = Printed.safeParse(written);
   const mapping: unknown = printed.success ? printed.data.mapping : written;
-  if (Versioned.safeParse(mapping).success)
-    return { mapping: parsed(MappingDocument, mapping, file, 'a mapping as --json prints it') };
+  const noun = 'answers';
+  if (Versioned.safeParse(mapping).success) {
+    const expected = 'a mapping as --json prints it';
+    return { mapping: shaped(MappingDocument, mapping, file, { noun, expected }) };
+  }
   const expected =
     '{"decisions": {"<decision id>": "<option>"}, "sources": {…}}, or the mapping that --json prints';
-  return { answers: parsed(WrittenAnswers, written, file, expected) };
+  return { answers: shaped(WrittenAnswers, written, file, { noun, expected }) };
 }
 
-function parsed<T extends z.ZodType>(shape: T, written: unknown, file: string, expected: string): z.infer<T> {
-  const read = shape.safeParse(written);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(
-    issue => `- ${issue.path.join('.') || 'the whole file'}: ${issue.message}`,
-  );
-  throw new StartError(`${file} does not hold answers:\n${faults.join('\n')}\nExpected: ${expected}`);
+/** @throws StartError naming every place that is not as it should be */
+export function playbookFrom(file: string | undefined): { playbook?: PlaybookFile } {
+  if (file === undefined) return {};
+  const expected = 'a playbook as Settings > Playbook exports it: {"playbook": 1, "entries": […]}';
+  return { playbook: shaped(PlaybookFile, jsonIn(file), file, { noun: 'a playbook', expected }) };
 }

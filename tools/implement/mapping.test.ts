@@ -63,14 +63,43 @@ test('the mapping that profile prints, given back edited, is what implement woul
 }, 180_000);
 
 test.each([
-  ['a file of no JSON', 'no.json', '{', /is not JSON/],
-  ['a word that nothing heeds', 'word.json', { sources: { 'accounts.csv': { colums: {} } } }, /colums/],
-  ['another version', 'version.json', { version: 9, tables: [], decisions: [] }, /version/],
-])('%s is refused before anything is read', async (_, name, content, says) => {
-  const { status, out, err } = await groundwork('implement', sample, '--answers', file(name, content));
+  ['a file of no JSON', '--answers', 'no.json', '{', /is not JSON/],
+  [
+    'a word that nothing heeds',
+    '--answers',
+    'word.json',
+    { sources: { 'accounts.csv': { colums: {} } } },
+    /colums/,
+  ],
+  ['another version', '--answers', 'version.json', { version: 9, tables: [], decisions: [] }, /version/],
+  [
+    'a playbook of another version',
+    '--playbook',
+    'book.json',
+    { playbook: 9, entries: [] },
+    /no playbook of/,
+  ],
+])('%s is refused before anything is read', async (_, option, name, content, says) => {
+  const { status, out, err } = await groundwork('implement', sample, option, file(name, content));
   expect([status, out]).toEqual([1, '']);
   expect(err).toMatch(says);
 });
+
+test('what a playbook says of earlier exports is applied to this one, with its reason', async () => {
+  const headers = ['account', 'sector', 'year established', 'revenue', 'employees', 'office location'];
+  const entry = { kind: 'column', system: 'unknown', object: 'companies', header: 'Revenue', question: null };
+  const outcomes = [{ outcome: { became: 'left_out' }, times: 3 }];
+  const book = file('playbook.json', { playbook: 1, entries: [{ ...entry, headers, outcomes }] });
+  const rehearsed = await groundwork('implement', sample, '--dry-run', '--json', '--playbook', book);
+  const { mapping } = Printed.parse(JSON.parse(rehearsed.out));
+  const accounts = mapping.tables.find(({ id }) => id === 'accounts.csv');
+  const revenue = accounts?.columns.find(({ column }) => column === 'revenue');
+  expect([revenue?.action, revenue?.is_answered, revenue?.reasons[0]?.text]).toEqual([
+    'skip',
+    false,
+    'An imported playbook says: in 3 earlier exports like this one somebody left “revenue” out.',
+  ]);
+}, 120_000);
 
 test('answers for another file name the nearest one there is, and the property', async () => {
   const answers = {

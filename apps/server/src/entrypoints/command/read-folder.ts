@@ -5,12 +5,14 @@ import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/i
 import type { Analysis, Answers } from '@groundwork/contract/intake';
 import type { MappingDocument } from '@groundwork/contract/mapping-document';
 import type { Operation, OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
+import type { PlaybookFile } from '@groundwork/contract/playbook-shapes';
 import type { FileProblem } from '@groundwork/contract/profiles';
 import type { ProductDependencies } from '../../dependencies.ts';
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { getAnalysis } from '../../features/intake/get-analysis.ts';
 import { takeFolder } from '../../features/intake/take-folder.ts';
 import { readOperation } from '../../features/operations/read-operations.ts';
+import { importPlaybook, requireFitting as requirePlaces } from '../../features/playbooks/import-playbook.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { columnAnswers, type Given, tableAnswers } from './given-mapping.ts';
@@ -25,6 +27,8 @@ export interface FlowOptions {
   answers?: Partial<Answers>;
   /** A mapping as it was printed and edited since. */
   mapping?: MappingDocument;
+  /** What people made of earlier exports. */
+  playbook?: PlaybookFile;
   actor: string;
   signal?: AbortSignal;
   onProgress?: (step: OperationKind, progress: Progress) => void;
@@ -57,6 +61,11 @@ export async function readFolder(
     await answerIntake(dependencies, of, { changes, version: undefined, actor, signal });
   };
 
+  const { playbook } = options;
+  if (playbook) {
+    requirePlaces(playbook);
+    await inside(tx => importPlaybook(tx, organizationId, playbook));
+  }
   const refused = await takeFolder(dependencies, of, { path: options.folder, actor, signal });
   const kind = 'intake.analyze';
   await watch(dependencies, await inside(tx => enqueue(tx, { ...of, kind, createdBy: actor })), options);
