@@ -6,7 +6,6 @@ import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { openSources } from '@groundwork/engine/read/open-sources';
-import { collectEagerly } from '../apps/server/src/platform/heap.ts';
 import { plainCosts } from '../packages/engine/test-data/call-costs.ts';
 import { freshPortal } from '../packages/engine/test-data/portal-schema.ts';
 
@@ -20,7 +19,6 @@ export interface EngineRun {
 }
 
 async function runEngine(folder: string): Promise<EngineRun> {
-  collectEagerly();
   const run: EngineRun = { peakMb: {}, cpuSeconds: {}, records: 0, associations: 0, digest: '' };
   let usage = process.cpuUsage();
   const note = (step: string): void => {

@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { carrierStart } from '../apps/server/src/platform/heap.ts';
+import { carrierFlags } from './carrier-flags.ts';
 import type { EngineRun } from './memory-run.ts';
 import { writePeople } from './people.ts';
 import type { BenchRow } from './row.ts';
@@ -43,7 +43,7 @@ export async function benchMemory(rows = 1_700_000): Promise<BenchRow[]> {
       mkdirSync(folder);
       await write(folder);
       const { stdout } = await promisify(execFile)(process.execPath, [
-        ...carrierStart.nodeOptions,
+        ...carrierFlags,
         path.join(import.meta.dirname, 'memory-run.ts'),
         folder,
       ]);

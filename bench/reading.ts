@@ -5,7 +5,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { carrierStart } from '../apps/server/src/platform/heap.ts';
+import { carrierFlags } from './carrier-flags.ts';
 import { duckdbSeconds } from './duckdb.ts';
 import type { ReadingRun } from './reading-run.ts';
 import type { BenchRow } from './row.ts';
@@ -17,7 +17,7 @@ const MEMORY_GOAL = '≤ 400';
 
 async function read(file: string, isReadAgain = false): Promise<ReadingRun> {
   const script = path.join(import.meta.dirname, 'reading-run.ts');
-  const args = [...carrierStart.nodeOptions, script, file, ...(isReadAgain ? ['again'] : [])];
+  const args = [...carrierFlags, script, file, ...(isReadAgain ? ['again'] : [])];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout);
 }
