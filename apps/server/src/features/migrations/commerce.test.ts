@@ -129,10 +129,22 @@ test('orders stand with their lines and products, once, and an undo takes them b
   const again = await propose(ada, project, 'migration');
   expect(again.counts).toEqual({});
 
+  // A lead that somebody changed stays, and with it whoever it is about: the portal would delete it along with them.
+  const hot = leads[0]?.id;
+  await fetch(`${visit.sandbox.url}/crm/v3/objects/leads/${hot}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ properties: { hs_lead_label: 'HOT' } }),
+  });
   const undone = await ada.call<{ operation: Operation }>('POST', `/changesets/${migration.id}/undo`);
   await completed(ada, undone);
-  for (const object of ['products', 'orders', 'line_items', 'companies', 'leads', 'contacts'])
-    expect(await read(object, '')).toEqual([]);
+  for (const object of ['products', 'orders', 'line_items']) expect(await read(object, '')).toEqual([]);
+  expect(await read('leads', 'associations=contacts,companies')).toMatchObject([
+    { id: hot, associations: { contacts: { results: [expect.anything(), expect.anything()] } } },
+  ]);
+  expect(await read('contacts', '')).toHaveLength(1);
+  const kept = await ada.call('GET', `/changesets/${migration.id}/entries?state=kept&limit=50`);
+  expect(kept.text).toContain('kept: a lead that a person changed is about it');
   const { body } = await ada.call<Changeset>('GET', `/changesets/${migration.id}`);
   expect(body.state).toBe('undone');
   const setUp = await ada.call<{ operation: Operation }>('POST', `/changesets/${blueprint.id}/undo`);

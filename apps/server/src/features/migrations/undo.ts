@@ -10,6 +10,7 @@ import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../cha
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
 import { IN_FLIGHT } from './apply.ts';
+import { heldByLeads, isLinkOf, keptLeads, LEADS } from './kept-leads.ts';
 import { labelIds, labelsIn } from './link-labels.ts';
 import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
@@ -36,11 +37,16 @@ export async function undoMigration(
   await settlePending(work, kinds);
   const groups = await work.entries.groups(['applied', 'errored']);
   for (const group of groups) if (isTakenAlong(group)) await unlink(work, group);
-  for (const group of groups) {
-    if (group.kind === 'record.create') await archiveCreated(work, group, kinds, propertiesOf);
-  }
+  const created = groups.filter(({ kind }) => kind === 'record.create');
+  const isLeads = ({ object }: EntryGroup): boolean => object === LEADS;
+  const made = { kinds, propertiesOf };
+  for (const group of created.filter(isLeads))
+    await archiveCreated(work, group, { ...made, leads: new Set() });
+  const leads = await keptLeads(work);
+  for (const group of created.filter(one => !isLeads(one)))
+    await archiveCreated(work, group, { ...made, leads });
   for (const group of groups) if (group.kind === 'record.update') await restore(work, group, kinds);
-  for (const group of groups) if (group.kind === 'association.create') await unlink(work, group);
+  for (const group of groups) if (group.kind === 'association.create') await unlink(work, group, leads);
 }
 
 /** A portal deletes the line items of a quote along with it, also those that stood there before it: they are unlinked first. */
@@ -93,8 +99,11 @@ async function readById(
 async function archiveCreated(
   work: ChangeWork,
   group: EntryGroup,
-  kinds: ValueKinds,
-  propertiesOf: PropertiesOf,
+  {
+    kinds,
+    propertiesOf,
+    leads,
+  }: { kinds: ValueKinds; propertiesOf: PropertiesOf; leads: ReadonlySet<string> },
 ): Promise<void> {
   const { portal, job } = work;
   const { object } = group;
@@ -115,6 +124,7 @@ async function archiveCreated(
     });
     const editable = propertiesOf(object);
     const closely = await readById(portal, object, suspects, editable, job.signal);
+    const held = await heldByLeads(portal, object, ids, { leads, signal: job.signal });
     const marks: Mark[] = [];
     const archive: string[] = [];
     for (const { seq, crm_id, after, error, was_there } of batch) {
@@ -134,6 +144,10 @@ async function archiveCreated(
       const edits = inFull ? editsOf(object, textValues(after), now, kinds) : [];
       if (edits.length > 0) {
         marks.push({ seq, state: 'kept', error: `kept: a person changed ${edits.join(', ')}` });
+        continue;
+      }
+      if (held.has(record.id)) {
+        marks.push({ seq, state: 'kept', error: 'kept: a lead that a person changed is about it' });
         continue;
       }
       archive.push(record.id);
@@ -216,12 +230,18 @@ async function restore(work: ChangeWork, group: EntryGroup, kinds: ValueKinds): 
   });
 }
 
-async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
+async function unlink(
+  work: ChangeWork,
+  group: EntryGroup,
+  leads: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { portal, job } = work;
   const { object } = group;
   const toObject = group.to_object ?? '';
   const idsOf = labelIds(work, object, toObject);
-  await each(work, group, `Unlinking ${object} and ${toObject}`, ASSOCIATION_BATCH_SIZE, async batch => {
+  await each(work, group, `Unlinking ${object} and ${toObject}`, ASSOCIATION_BATCH_SIZE, async whole => {
+    const isKept = isLinkOf(leads, object, toObject);
+    const batch = whole.filter(entry => !isKept(entry));
     const pairs = batch.flatMap(({ crm_id }) => {
       const [from_id, to_id] = crm_id?.split('>') ?? [];
       return from_id && to_id ? [{ from_id, to_id }] : [];
@@ -258,6 +278,10 @@ async function unlink(work: ChangeWork, group: EntryGroup): Promise<void> {
       renamed.push({ ...pair, types: (await idsOf(given)).types });
     }
     await portal.removeLabels(object, toObject, renamed, { signal: job.signal });
-    return batch.map(({ seq }): Mark => ({ seq, state: 'reversed', error: null }));
+    return whole.map(entry =>
+      isKept(entry)
+        ? { seq: entry.seq, state: 'kept', error: 'kept: it links a lead that a person changed' }
+        : { seq: entry.seq, state: 'reversed', error: null },
+    );
   });
 }
