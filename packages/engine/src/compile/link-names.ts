@@ -23,7 +23,10 @@ export function rolesOf({ columns }: AnalysedSource, { header }: Pick<Source, 'h
   const position = header.indexOf(column.column);
   return {
     position,
-    of: cells => rolesIn(cells[position] ?? '', separator).flatMap(role => labels.by_value[role] ?? []),
+    of: cells =>
+      rolesIn(cells[position] ?? '', separator).flatMap(
+        role => (Object.hasOwn(labels.by_value, role) ? labels.by_value[role] : undefined) ?? [],
+      ),
   };
 }
 
