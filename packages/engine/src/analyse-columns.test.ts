@@ -120,6 +120,17 @@ it('links no name to another table of people when the id of whom it names stands
   expect(links.map(({ from, to }) => `${from.column} ${to.source}`)).toEqual(['Customer No customers.csv']);
 });
 
+it('reads two names of one firm as names, and neither as a link', async () => {
+  const analysis = await analysed({
+    'Kunden.csv': [
+      'Kundennummer,Name,Firma,Stadt,USt-ID-Nummer',
+      ...rows(12, at => `${4000 + at},Laden ${at},Laden ${at}${at === 3 ? ' GmbH' : ''},Kiel,DE81${at}`),
+    ],
+  });
+  expect(analysis.relations).toEqual([]);
+  expect(Object.values(writes(analysis, 'Kunden.csv'))).toContain('name');
+});
+
 describe('values decide', () => {
   const contacts = (header: string, values: readonly string[]) => [
     `Email,First Name,Last Name,City,${header}`,

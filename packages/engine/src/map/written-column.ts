@@ -25,11 +25,11 @@ export interface Findings {
   proposal: Proposal | null;
 }
 
-/** A score says which of several columns or properties comes first. How often it is right is another number: known words were
- *  right twice as often as their score leaves room for, in the sets of our own. */
+/** A score says which of several columns comes first. How often it is right is another number: in the sets of our own all of
+ *  306 known words were. */
 function surenessOf({ reading, score, how }: Claim): number {
   if (how === 'learned') return reading?.sureness ?? score;
-  return 1 - (1 - score) / 2;
+  return 1 - (1 - score) / 3;
 }
 
 export function written(

@@ -69,6 +69,13 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   if (profile.filled === 0 || neverTypes.has(profile.type)) return false;
   const isOwnKey = from.key.kind === 'id' && from.key.columns.includes(profile.name);
   if (isOwnKey || (target.owner === from && target.columns.includes(column))) return false;
+  // Two names of one record, for the trade and for the register, are no link between records.
+  if (
+    target.owner === from &&
+    target.kind === 'name' &&
+    hasConcept(column, 'name', 'company_name', 'full_name')
+  )
+    return false;
   if (hasConcept(column, 'created_by', 'modified_by', 'sync_noise', 'external_id')) return false;
   const { role, object } = target.owner.mapping;
   // A list of states is what a column says, not what its rows belong to; the id of a sale is no salesperson's.
