@@ -67,7 +67,7 @@ function figuresOf({ tables, columns }: HeldOut) {
       columns.filter(one => !one.isKnown),
       one => one.isRight,
     ),
-    calibration: 100 * calibrationError(columns),
+    calibration: 100 * calibrationError(columns.map(one => one.settled).filter(one => one.isAnswer)),
   };
 }
 

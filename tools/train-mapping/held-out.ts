@@ -24,6 +24,7 @@ interface JudgedColumn {
   confidence: number;
   /** Read as a column of what its table really lists: whoever does not know that asks before columns are read. */
   settled: {
+    confidence: number;
     evidence: Evidence;
     isRight: boolean;
     /** A property of the portal or one of its own; nothing is answered by a meaning that the portal has no property for. */
@@ -133,6 +134,7 @@ function judge(
       share: column.share,
       confidence: column.confidence,
       settled: {
+        confidence: settled.confidence,
         evidence: settled.evidence,
         isRight: isSamePlace(settled, label.meaning, table.object),
         isAnswer:
