@@ -144,6 +144,11 @@ describe('values decide', () => {
     expect((await read('Estado', ['Jalisco', 'Sonora', 'Oaxaca'])).property).toBe('state');
   });
 
+  it('that EMEA is no state of a country, and that Bavaria is', async () => {
+    expect((await read('Region', ['EMEA', 'APAC', 'North America'])).action).toBe('create');
+    expect((await read('Region', ['Bavaria', 'Hesse', 'Saxony'])).property).toBe('state');
+  });
+
   it('that a title is none of a job', async () => {
     expect((await read('Title', ['Dr. med.', 'Prof.', 'Prof. Dr.'])).action).toBe('create');
     expect((await read('Title', ['Head of Sales', 'Buyer', 'CTO'])).property).toBe('jobtitle');

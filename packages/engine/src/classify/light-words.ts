@@ -21,6 +21,7 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
     dropOwner(column);
     if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
     dropStateOfAffairs(column);
+    dropSalesArea(column);
     doubtState(column, object, columns);
     if (object === 'contacts') dropNoJob(column);
     doubtScale(column, object);
@@ -75,6 +76,24 @@ function doubtState(column: StudiedColumn, object: string, columns: readonly Stu
   if (isInAddress || meaningOfWords(examples.map(example => [example, 1])) === 'state') return;
   for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);
   column.doubt = `${column.header.raw} is a word for a state of a country and for how something stands, and neither its values nor its neighbours tell.`;
+}
+
+/** Parts of the world that sales are divided by, with letters alone. */
+const salesAreas = new Set(
+  `emea apac latam amer amers americas anz dach nordics nordic benelux mena ssa cee cis uki noram nam row
+   northamerica southamerica latinamerica centralamerica europe asia asiapacific africa oceania middleeast
+   westerneurope easterneurope southerneurope northerneurope centraleurope global worldwide international domestic
+   north south east west central northeast northwest southeast southwest midwest`.split(/\s+/),
+);
+
+/** “Region: EMEA” is where somebody sells, and no state of a country. */
+function dropSalesArea(column: StudiedColumn): void {
+  if (!has(column, 'state')) return;
+  const { examples } = column.profile;
+  const areas = examples.filter(example => salesAreas.has(example.toLowerCase().replaceAll(/[^a-z]/g, '')));
+  if (areas.length * 2 <= examples.length) return;
+  column.readings = column.readings.filter(({ concept }) => concept !== 'state');
+  column.own = `${areas[0] ?? ''} is a part of the world that sales are divided by and no state of a country, so it is kept in a property of its own.`;
 }
 
 /** How something stands, as programs and people write it. */
