@@ -59,7 +59,8 @@ export class ExactKeys implements DuplicateFinder {
       const known = this.#seen.get(kind) ?? new KeyTable();
       this.#seen.set(kind, known);
       const earlier = known.claim(key.value, ordinal);
-      if (earlier !== undefined) this.#join(earlier, ordinal, key, place);
+      // A row whose id is its address has one key twice: it shares its record with nobody.
+      if (earlier !== undefined && earlier !== ordinal) this.#join(earlier, ordinal, key, place);
     }
     return ordinal;
   }
