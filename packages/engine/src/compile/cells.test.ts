@@ -109,6 +109,7 @@ function csvOf(name: string, table: readonly string[][], isRagged: boolean): str
 
 interface Told {
   folder: Folder;
+  tables: Record<string, Table>;
   analysis: Analysis;
   compiled: Gathered;
 }
@@ -147,7 +148,7 @@ function endsOf(told: Told, at: FilledCell): string[] {
   if (role === 'owners' || role === 'reference')
     return [mapping.action === 'relation' ? 'used' : 'column_left_out'];
   if (record && stands(record, mapping, value, namedAfter(told, at))) return ['arrived'];
-  if (links(compiled, record, value, outcome?.bucket))
+  if (links(told, record, value, outcome?.bucket))
     return mapping.action === 'skip' ? ['column_left_out'] : ['used'];
   if (record && analysed.key.columns.includes(mapping.column)) return ['used'];
   return mapping.action === 'skip' ? ['column_left_out'] : [];
@@ -184,14 +185,17 @@ function holds(text: string, expected: string, isWhole: boolean): boolean {
 }
 
 function links(
-  compiled: Gathered,
+  { compiled, tables }: Told,
   record: CompiledRecord | undefined,
   value: string,
   bucket: string | undefined,
 ): boolean {
   if (!record) return bucket === 'created' || bucket === 'merged';
+  // What is pointed at need not be the key: the rows that the key leaves without one have their numbers, too.
+  const isIn = ({ source, row }: { source: string; row: number }): boolean =>
+    tables[source]?.[row - 2]?.includes(value) === true;
   const ids = compiled.records
-    .filter(one => one.external_id.endsWith(`:${value}`))
+    .filter(one => one.external_id.endsWith(`:${value}`) || one.rows.some(isIn))
     .map(one => one.external_id);
   const merged = compiled.outcomes.map(one => one.external_id).filter(id => id !== null);
   const reachable = new Set([...ids, ...merged]);
@@ -268,7 +272,7 @@ async function accountsForAll(given: Given, { skipped, choices, ragged }: Whims)
       ]),
     );
     const analysis = await think(folder, { sources, decisions });
-    const told = { folder, analysis, compiled: await gather(folder, analysis) };
+    const told = { folder, tables, analysis, compiled: await gather(folder, analysis) };
     const sums = new Map<string, number>();
     let filled = 0;
     for (const at of filledCells(told, tables)) {
