@@ -21,7 +21,7 @@ import { schemasRoutes } from './schemas/schemas-routes.ts';
 
 export interface FreshPortal {
   /** @throws when the call would write, or fails for a reason of its own */
-  answer(call: { method: string; path: string; body?: string }): Promise<{
+  answer: (call: { method: string; path: string; body?: string }) => Promise<{
     status: number;
     headers: Record<string, string>;
     body: string;

@@ -303,3 +303,49 @@ it('a list of suppliers is companies from whom the client buys', async () => {
   });
   expect(of('companies')[0]?.properties).toMatchObject({ name: 'Paper Ltd', type: 'VENDOR' });
 });
+
+describe('what a wholesaler keeps beside its sales', () => {
+  const customer = ['C-1', 'C-2'];
+  const sales = [
+    'Sale ID,Sale Date,Customer ID,Customer Name,Subtotal,Discount,Tax,Total Amount,Payment Status,Delivery Status,Shipping Address',
+    'S-1,2026-07-10,C-1,Adler GmbH,225.50,0.00,0.00,225.50,Paid,Delivered,Kai 1',
+    'S-2,2026-07-12,C-2,Buche AG,90.00,0.00,0.00,90.00,Open,Pending,Kai 2',
+  ];
+  const saleItems = [
+    'Sale Item ID,Sale ID,Product ID,Product Name,Quantity,Unit Price,Discount,Line Total',
+    'I-1,S-1,P-1,Bench grinder,1,225.50,0,225.50',
+    'I-2,S-2,P-3,Vice,2,45.00,0,90.00',
+  ];
+  const movements = [
+    'Movement ID,Date,Product ID,Product Name,Movement Type,Quantity,Reference,Recorded By',
+    'M-1,2026-06-15,P-1,Bench grinder,Opening stock,7,OPEN-1,Dana',
+    'M-2,2026-06-16,P-3,Vice,Received,12,GRN-2,Dana',
+  ];
+  const deliveries = [
+    'Delivery ID,Delivery Date,Truck,Driver Name,Customer ID,Customer Name,Address,Route,Status,Dispatch Time,Notes',
+    ...customer.map(
+      (id, at) =>
+        `D-${at},2026-07-1${at},T-${at},Max ${at},${id},Firm,Kai ${at},North,Pending,08:3${at},by the gate`,
+    ),
+  ];
+
+  it('becomes orders and their lines, and stock and deliveries are asked about, not forced into either', async () => {
+    const { objects, analysis, links } = await made({
+      'customers.csv': customers,
+      'products.csv': products,
+      'sales.csv': sales,
+      'sale_items.csv': saleItems,
+      'inventory_movements.csv': movements,
+      'deliveries.csv': deliveries,
+    });
+    expect(objects).toMatchObject({ 'sales.csv': 'orders', 'sale_items.csv': 'line_items' });
+    expect(objects).toMatchObject({ 'inventory_movements.csv': 'ignored', 'deliveries.csv': 'ignored' });
+    const asked = analysis.decisions.map(one => one.id);
+    expect(asked).toEqual(
+      expect.arrayContaining(['object:inventory_movements.csv', 'object:deliveries.csv']),
+    );
+    expect(links).toMatchObject({ 'line_items>orders': 2, 'orders>companies': 2 });
+    const why = analysis.decisions.find(one => one.id === 'object:inventory_movements.csv')?.why;
+    expect(why).toContain('nothing that it was sold with');
+  });
+});

@@ -31,10 +31,10 @@ const fold = (text: string): string =>
 const months = new Map<string, number>(
   languages.flatMap(language =>
     (['long', 'short'] as const).flatMap(month => {
-      const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      const names = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
       return Array.from(
         { length: 12 },
-        (_, index) => [fold(format(new Date(Date.UTC(2024, index, 15)))), index + 1] as const,
+        (_, index) => [fold(names.format(new Date(Date.UTC(2024, index, 15)))), index + 1] as const,
       );
     }),
   ),

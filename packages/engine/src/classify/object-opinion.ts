@@ -12,7 +12,7 @@ import { namedByTable, tablePhrase } from '../learned/own-names.ts';
 import { objectsInWords } from '../learned/reasons.ts';
 import { stemWords } from '../profile/header-name.ts';
 import { saysWhatIsDue } from '../words/activity-kinds.ts';
-import { namesCustomers } from '../words/entities.ts';
+import { namesCustomers, namesSales } from '../words/entities.ts';
 import { learnedReader } from './learned-reading.ts';
 import { numberedSeries, seriesOf } from './numbered-series.ts';
 import { objectOfEntity } from './object-votes.ts';
@@ -110,11 +110,11 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
   if (mapping.object === 'subscriptions') return finding;
   const opinion = objectOpinion(profile);
   if (isSamePlace(mapping, opinion) || areDue(mapping, opinion, profile)) return finding;
-  if (!opinion.isSure && !isDoubted(mapping, opinion)) return finding;
+  if (!opinion.isSure && finding.isThin !== true && !isDoubted(mapping, opinion)) return finding;
   // Files of people are also called by what people are listed for: their addresses, whom to call.
   const isCalledSo = !opinion.isSureUnnamed && messages.includes(opinion.lists);
   if (isCalledSo && mapping.object === 'contacts') return finding;
-  if (isBuyers(mapping, opinion, profile)) {
+  if (isBuyers(mapping, opinion, profile) || areSales(mapping, opinion, profile)) {
     const { role, object, confidence } = opinion;
     const reasons = [{ text: opinion.text }, ...mapping.reasons];
     return { ...finding, mapping: { ...mapping, role, object, confidence, reasons } };
@@ -138,6 +138,11 @@ export function withOpinion(finding: ObjectFinding, profile: SourceProfile): Obj
       alternatives: alternativesOf([mapping, opinion], mapping),
     },
   };
+}
+
+/** “Sales” are deals until their columns are those of orders. */
+function areSales({ object }: ObjectMapping, opinion: ObjectOpinion, profile: SourceProfile): boolean {
+  return object === 'deals' && opinion.object === 'orders' && opinion.isSure && namesSales(nameOf(profile));
 }
 
 /** Activities that are due some day are tasks. */

@@ -22,6 +22,8 @@ export interface ObjectFinding {
   isCertain: boolean;
   /** Words and likeness are sure of different things. */
   isContested?: boolean;
+  /** A few of its columns say so, and neither its ids nor its name. */
+  isThin?: boolean;
   /** What such a table becomes until somebody answers; left out where nothing is suggested. */
   suggested?: string;
   /** What most of its votes say, too few to stand alone, and its name by its last word or not at all. */
@@ -32,6 +34,8 @@ export interface ObjectFinding {
 const CERTAIN = 6;
 /** Below this the table is nothing we know. */
 const LEAST = 2;
+/** Columns alone that give less than this say too little against the learned reader. */
+const THIN = 3;
 /** At this or below it nothing was found of a table. */
 const UNSURE = 0.5;
 /** Points that columns or ids must give before a file becomes records. */
@@ -145,7 +149,7 @@ function isListOfPeople(entity: string, votes: readonly Vote[], stem: readonly s
 function decide(
   votes: readonly Vote[],
   stem: readonly string[],
-): Pick<ObjectFinding, 'mapping' | 'entity' | 'called'> {
+): Pick<ObjectFinding, 'mapping' | 'entity' | 'called' | 'isThin'> {
   const totals = new Map<string, { points: number; reasons: Reason[] }>();
   for (const vote of votes) {
     const total = totals.get(vote.entity) ?? { points: 0, reasons: [] };
@@ -184,8 +188,10 @@ function decide(
     confidence: Math.round(Math.min(0.9, total.points / (points + total.points)) * 100) / 100,
   }));
   const allReasons = why === undefined ? reasons : [{ text: why }, ...reasons];
+  const isThin = points < THIN && votes.every(vote => vote.entity !== entity || vote.by === 'columns');
   return {
     entity,
+    ...(isThin ? { isThin } : {}),
     mapping: {
       role,
       object,

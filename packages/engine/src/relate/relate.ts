@@ -31,6 +31,7 @@ import { DuplicateColumns } from './duplicate-columns.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
+import { linesOfNothing } from './line-tables.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
@@ -71,8 +72,9 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
   for (const table of unknown) restudy(table, roleFromLinks(table, related));
   for (const { studied, links } of related) {
-    const leads = isAnswered(studied, answers) ? undefined : leadsAboutOthers(studied, links);
-    if (leads) restudy(studied, leads);
+    if (isAnswered(studied, answers)) continue;
+    const instead = leadsAboutOthers(studied, links) ?? linesOfNothing(studied, links);
+    if (instead) restudy(studied, instead);
   }
   const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
   for (const table of tables) {

@@ -73,7 +73,7 @@ const lines: [entity: string, words: string][] = [
   ['lead', 'lead leads prospect prospects interessenten prospectos piste pistes'],
   [
     'opportunity',
-    'deal deals opportunity opportunities opp opps pipeline potentials potential verkaufschancen verkaufschance auftrage opportunites affaires oportunidades oportunidad oportunidade negocio trato tratos negocios opportunita trattative affari verkoopkansen sales',
+    'deal deals opportunity opportunities opp opps pipeline potentials potential verkaufschancen verkaufschance auftrage opportunites affaires oportunidades oportunidad oportunidade negocio trato tratos negocios opportunita trattative affari verkoopkansen sale sales',
   ],
   [
     'case',
@@ -203,6 +203,11 @@ const customerWords = new Set(
 /** Whether a table's name only says that it lists whom the firm sells to. */
 export function namesCustomers(words: readonly string[]): boolean {
   return customerWords.has(words.at(-1) ?? '');
+}
+
+/** What was sold is a deal to some and an order to others. */
+export function namesSales(words: readonly string[]): boolean {
+  return ['sale', 'sales', 'ventas', 'vendas', 'ventes', 'vendite', 'verkaufe'].includes(words.at(-1) ?? '');
 }
 
 /** Endings that only say that a file is a list: `Kundenliste`, `Kontaktdaten`, `klantenbestand`. */
