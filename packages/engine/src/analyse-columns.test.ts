@@ -149,6 +149,35 @@ describe('values decide', () => {
     expect((await read('Region', ['Bavaria', 'Hesse', 'Saxony'])).property).toBe('state');
   });
 
+  it('that a number whose area code stands beside it is asked about, and a whole one is not', async () => {
+    const phones = (...numbers: string[]) =>
+      analysed({
+        'kontakte.csv': [
+          'Vorname,Nachname,Email,Vorwahl,Telefon',
+          ...numbers.map((number, at) => `Ann,Lee${at},a${at}@x.example,0944${at},${number}`),
+        ],
+      });
+    expect(columnOf(await phones('790603', '84113', '22871'), 'kontakte.csv', 'Telefon').is_abstained).toBe(
+      true,
+    );
+    const whole = await phones('09443 790603', '09444 84113', '09445 22871');
+    expect(columnOf(whole, 'kontakte.csv', 'Telefon').property).toBe('phone');
+  });
+
+  it('that a company is called by its business name, not by the customer who buys for it', async () => {
+    const analysis = await analysed({
+      'customers.csv': [
+        'Customer ID,Customer Name,Business Name,Phone,Address,Customer Type',
+        ...rows(
+          6,
+          at => `C-${at},Musa Bello${at},Unity Depot ${at} Ltd,+23480555000${at},Kai ${at},Retailer`,
+        ),
+      ],
+    });
+    expect(columnOf(analysis, 'customers.csv', 'Business Name').property).toBe('name');
+    expect(columnOf(analysis, 'customers.csv', 'Customer Name').action).toBe('create');
+  });
+
   it('that a title is none of a job', async () => {
     expect((await read('Title', ['Dr. med.', 'Prof.', 'Prof. Dr.'])).action).toBe('create');
     expect((await read('Title', ['Head of Sales', 'Buyer', 'CTO'])).property).toBe('jobtitle');

@@ -196,4 +196,23 @@ describe('a table whose columns say little', () => {
       object: 'regions',
     });
   });
+
+  it('is no company for being a customer with an address of its own', async () => {
+    const { mapping } = await tableOf('customers.csv', [
+      'CustomerID,Name,Email,Score,Status',
+      '1,Rahul,rahul@mail.example,85,Hot',
+      '2,Anita,anita@mail.example,60,Warm',
+    ]);
+    expect(mapping?.object).not.toBe('companies');
+  });
+
+  it('is no invoice of the firm when a vendor wrote it', async () => {
+    const { mapping, asked } = await tableOf('accounts_payable.csv', [
+      'invoice_id,vendor_name,issue_date,due_date,amount,currency,status',
+      'AP-1,Paper Ltd,2026-01-02,2026-02-02,120.00,USD,Paid',
+      'AP-2,Ink SA,2026-01-09,2026-02-09,60.00,USD,Open',
+    ]);
+    expect(mapping?.role).toBe('ignored');
+    expect(asked?.options.map(one => one.value)).toContain('invoices');
+  });
 });

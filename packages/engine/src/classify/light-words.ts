@@ -26,6 +26,8 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
     if (object === 'contacts') dropNoJob(column);
     doubtScale(column, object);
   }
+  doubtLocalPhone(columns);
+  if (object === 'companies') dropCustomerName(columns);
   if (object === 'deals') {
     offerExpected(columns);
     offerYearly(columns);
@@ -53,6 +55,40 @@ function dropOwner(column: StudiedColumn): void {
 }
 
 const owners: readonly WeighedReading['concept'][] = ['owner', 'owner_id'];
+
+const firmWords =
+  /^(business|company|firm|organization|organisation|firma|firmen|unternehmen|entreprise|societe|empresa|azienda|bedrijf)$/;
+const customerWords = /^(customer|client|kunde|kunden|klant|cliente|contact)$/;
+
+/** “Customer Name” beside “Business Name” is who buys for the firm, not what it is called. */
+function dropCustomerName(columns: readonly StudiedColumn[]): void {
+  const named = columns.filter(one => one.profile.filled > 0 && has(one, 'company_name'));
+  const says = ({ header }: StudiedColumn, words: RegExp): boolean =>
+    header.tokens.some(token => words.test(token));
+  const firm = named.find(one => says(one, firmWords));
+  for (const column of firm ? named : []) {
+    if (column === firm || !says(column, customerWords) || says(column, firmWords)) continue;
+    column.readings = column.readings.filter(
+      ({ concept }) => concept !== 'company_name' && concept !== 'name',
+    );
+    column.own = `${firm?.header.raw ?? ''} names the company, so this is who buys for it; it is kept in a property of its own.`;
+  }
+}
+
+const areaCode =
+  /^(vorwahl|areacode|dialingcode|diallingcode|ddd|prefijo|prefisso|indicatif|netnummer|kengetal)$/;
+
+/** A phone number whose area code stands in a column of its own cannot be called without it. */
+function doubtLocalPhone(columns: readonly StudiedColumn[]): void {
+  const code = columns.find(one => one.profile.filled > 0 && areaCode.test(one.header.compact));
+  if (!code) return;
+  for (const column of columns) {
+    const isWhole = column.profile.examples.every(example => /^\s*(\+|00|\(?0)/.test(example));
+    if (column === code || !has(column, 'phone') || isWhole) continue;
+    for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);
+    column.doubt = `${code.header.raw} holds the area codes of its numbers, and both go into one property only together.`;
+  }
+}
 
 /** A revenue by the year is that of the firm somebody works for; a bare turnover beside people is what they bought. */
 const yearly = /annu|anual|jahr|year|jaar|roczn|p\.?\s?a\.?$/i;

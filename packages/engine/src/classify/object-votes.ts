@@ -5,7 +5,7 @@ import { readHeader, words } from '../profile/header-name.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
 import type { Concept } from '../words/concepts.ts';
 import type { Entity } from '../words/entities.ts';
-import { entities, entityOfWords } from '../words/entities.ts';
+import { entities, entityOfWords, namesCustomers } from '../words/entities.ts';
 import { plural, quoted } from '../words/wording.ts';
 import { commerceSignatures } from './commerce-signatures.ts';
 import { hasConcept, studyColumns } from './study.ts';
@@ -19,7 +19,7 @@ export interface Vote {
 
 export function votesOf(profile: SourceProfile, stem: readonly string[]): Vote[] {
   const byColumns = headerVotes(profile);
-  const named = nameVotes(stem).filter(vote => !isCalendar(vote, byColumns));
+  const named = nameVotes(stem, profile).filter(vote => !isCalendar(vote, byColumns));
   return [...idVotes(profile), ...byColumns, ...prefixVotes(profile), ...named];
 }
 
@@ -228,9 +228,19 @@ function prefixVotes(profile: SourceProfile): Vote[] {
   return [{ entity: found.entity, points: 5, by: 'columns', reason: { text } }];
 }
 
-function nameVotes(stem: readonly string[]): Vote[] {
+/** Customers who each have an email address of their own and no firm are people as likely as companies. */
+function arePersons(stem: readonly string[], { columns }: SourceProfile): boolean {
+  const hasAddress = columns.some(one => one.semantic === 'email' && one.is_unique);
+  return namesCustomers(stem) && hasAddress && !columns.some(one => one.semantic === 'company_name');
+}
+
+function nameVotes(stem: readonly string[], profile: SourceProfile): Vote[] {
   const found = entityOfWords(stem);
   if (!found) return [];
+  if (found.entity === 'account' && arePersons(stem, profile)) {
+    const text = `The name of the file says ${quoted(found.word)}, who are people or companies.`;
+    return ['account', 'contact'].map(entity => ({ entity, points: 1.5, by: 'name', reason: { text } }));
+  }
   // What is called a history, a dictionary or a list of staff is one, however much its columns look like records.
   const { role } = objectOfEntity(found.entity);
   const points = role === 'ignored' || role === 'owners' ? 8 : role === 'records' ? 2.5 : 3;

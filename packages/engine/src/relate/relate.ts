@@ -31,7 +31,7 @@ import { DuplicateColumns } from './duplicate-columns.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
-import { linesOfNothing } from './line-tables.ts';
+import { billsOfVendors, linesOfNothing } from './not-sold.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
@@ -73,7 +73,8 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   for (const table of unknown) restudy(table, roleFromLinks(table, related));
   for (const { studied, links } of related) {
     if (isAnswered(studied, answers)) continue;
-    const instead = leadsAboutOthers(studied, links) ?? linesOfNothing(studied, links);
+    const instead =
+      leadsAboutOthers(studied, links) ?? linesOfNothing(studied, links) ?? billsOfVendors(studied);
     if (instead) restudy(studied, instead);
   }
   const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));

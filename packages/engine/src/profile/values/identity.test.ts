@@ -71,6 +71,8 @@ describe('phone numbers', () => {
     ['030 123456', 'DE', '+4930123456', null],
     ['020 7946 0958', 'GB', '+442079460958', null],
     ['06 12345678', 'NL', '+31612345678', null],
+    // A program took the number for an amount.
+    ['+4989123456.0', undefined, '+4989123456', null],
   ])('%s (%s) is %s', (text, country, e164, extension) => {
     expect(normalisePhone(text, country)).toEqual({ e164, extension });
   });

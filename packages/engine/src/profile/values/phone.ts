@@ -66,7 +66,7 @@ const WRITTEN = /^[+(]?[\d\s()./\u00a0\u2010-\u2015-]+$/;
  * Undefined for everything else: keep such a text as it is.
  */
 export function normalisePhone(text: string, defaultCountry?: string): Phone | undefined {
-  const trimmed = text.trim().replace(/^tel:/i, '');
+  const trimmed = written(text);
   const extension = EXTENSION.exec(trimmed)?.[1] ?? null;
   const number = trimmed.replace(EXTENSION, '').trim();
   if (!WRITTEN.test(number)) return undefined;
@@ -74,6 +74,14 @@ export function normalisePhone(text: string, defaultCountry?: string): Phone | u
   const digits = number.replace(/^(\+|00)([\d\s]*)\(0\)/, '$1$2').replaceAll(/\D/g, '');
   const e164 = internationalOf(number, digits, defaultCountry);
   return e164 === undefined ? undefined : { e164, extension };
+}
+
+/** Without what a link or a program that took the number for an amount has added: `tel:`, `8010249447.0`. */
+function written(text: string): string {
+  return text
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^(\+?\d{6,})\.0$/, '$1');
 }
 
 /** A number that names no country, written with that of the country: `030 1234567` in DE is `+49301234567`. Undefined for one
