@@ -96,6 +96,20 @@ describe('leads that only point at contacts', () => {
     expect(asked?.options.map(one => one.value)).toEqual(['custom', 'deals', 'ignore']);
   });
 
+  it('that name firms alone are asked about, whatever else is called a contact', async () => {
+    const { mappingOf, analysis } = await made({
+      'leads.csv': [
+        'Priority,Contact Quality,Business Name,Category,Phone Number,Status',
+        ...Array.from(
+          { length: 8 },
+          (_, at) => `Tier 1,Phone Only,Cooling ${at} Engineers,HVAC,(904) 213-930${at},Not called`,
+        ),
+      ],
+    });
+    expect(mappingOf('leads.csv')?.object).not.toBe('contacts');
+    expect(analysis.decisions.map(one => one.id)).toContain('object:leads.csv');
+  });
+
   it('that lead to nobody are asked about, never made contacts', async () => {
     const { mappingOf, of, analysis } = await made({
       'Leads.csv': ['Lead ID,Company,Lead Status', 'L-1,Adler GmbH,New', 'L-2,Buche AG,New'],

@@ -215,4 +215,23 @@ describe('a table whose columns say little', () => {
     expect(mapping?.role).toBe('ignored');
     expect(asked?.options.map(one => one.value)).toContain('invoices');
   });
+
+  it('is asked about when it lists customers by name and nothing tells people from companies', async () => {
+    const customers = (...names: string[]) =>
+      tableOf('customers.csv', [
+        'customer_id,customer_name,region',
+        ...names.map((name, at) => `${at + 1},${name},South`),
+      ]);
+    const open = await customers('Michael Stark', 'Dana Whitfield', 'Amit Sharma');
+    expect(open.mapping?.role).toBe('ignored');
+    expect(open.asked?.why).toContain('nothing in it tells whether they are people or companies');
+    expect(open.asked?.options.map(one => one.value).slice(0, 3)).toEqual([
+      'ignore',
+      'contacts',
+      'companies',
+    ]);
+    await folder?.close();
+    const firms = await customers('Stark Industries', 'Whitfield Ltd', 'Sharma & Co');
+    expect(firms.mapping?.object).toBe('companies');
+  });
 });

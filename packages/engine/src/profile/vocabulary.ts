@@ -34,6 +34,12 @@ const VOCABULARIES: readonly (readonly [Semantic, ReadonlySet<string>])[] = [
 ];
 const COMPANY =
   /\b(inc|corp|corporation|llc|llp|ltd|limited|plc|gmbh|ag|kg|bv|b\.v\.|nv|sarl|s\.?a\.?s?|spa|pty|holdings?|group|industries|solutions|technologies|bank)\b\.?$|\band sons\b/i;
+
+/** A name with a legal form, or with a word that companies end in. */
+export function isCompanyName(value: string): boolean {
+  return COMPANY.test(value);
+}
+
 const JOB =
   /\b(manager|director|engineer|officer|president|vp|svp|evp|ceo|cfo|cto|coo|cmo|cio|analyst|consultant|assistant|developer|specialist|head of|coordinator|administrator|representative|executive|supervisor|architect|designer|accountant|teacher|nurse|doctor|technician|scientist|lawyer|buyer|planner)\b/i;
 const QUARTER = /^(q[1-4][ -/]?(19|20)?\d\d|(19|20)\d\d[ -/]?q[1-4])$/i;

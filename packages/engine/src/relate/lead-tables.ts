@@ -82,5 +82,6 @@ function isOfPeople(column: StudiedColumn, hasContacts: boolean): boolean {
   const says = (...concepts: Parameters<typeof readingOf>[1][]): boolean =>
     concepts.some(concept => (readingOf(column, concept)?.score ?? 0) >= LIKELY);
   if (semantic === 'email' || says('first_name', 'last_name')) return true;
-  return !hasContacts && says('full_name');
+  // “Contact Quality” holds a few words again and again, and people rarely share their whole names.
+  return !hasContacts && says('full_name') && column.profile.distinct * 2 > filled;
 }

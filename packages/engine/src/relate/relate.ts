@@ -27,6 +27,7 @@ import { entities, entityOfWords } from '../words/entities.ts';
 import { listed, plural } from '../words/wording.ts';
 import { addCompositeLinks } from './composite-keys.ts';
 import { settleConflicts } from './conflicts.ts';
+import { customersOfAKind } from './customer-tables.ts';
 import { DuplicateColumns } from './duplicate-columns.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
@@ -74,7 +75,10 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
   for (const { studied, links } of related) {
     if (isAnswered(studied, answers)) continue;
     const instead =
-      leadsAboutOthers(studied, links) ?? linesOfNothing(studied, links) ?? billsOfVendors(studied);
+      leadsAboutOthers(studied, links) ??
+      linesOfNothing(studied, links) ??
+      billsOfVendors(studied) ??
+      customersOfAKind(studied);
     if (instead) restudy(studied, instead);
   }
   const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
