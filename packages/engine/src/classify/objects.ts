@@ -3,7 +3,7 @@ import type { ObjectMapping, Reason } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SourceSystem } from '@groundwork/contract/source-systems';
 import { stemWords } from '../profile/header-name.ts';
-import { KINDS_APART } from '../read/activities.ts';
+import { KINDS_SEPARATE } from '../read/activities.ts';
 import { PERSON_ACCOUNTS } from '../read/person-accounts.ts';
 import { systemOf } from '../recognise/recognise.ts';
 import { salesforcePrefixes } from '../recognise/systems.ts';
@@ -84,7 +84,7 @@ function ofOneKind(object: string, place: string, system: SourceSystem): ObjectF
 function refusalOf(profile: SourceProfile): Reason | undefined {
   const problem = profile.problems.find(one => one.code === 'not_a_table');
   if (problem) return { text: `It cannot be read as one table. ${problem.problem}` };
-  if (profile.rows === 0 && profile.problems.some(one => one.code === KINDS_APART))
+  if (profile.rows === 0 && profile.problems.some(one => one.code === KINDS_SEPARATE))
     return { text: 'All of its rows stand in the tables of the kinds that its rows are.' };
   if (profile.rows === 0) return { text: 'It has a header but no rows.' };
   if (profile.columns.every(column => column.filled === 0)) return { text: 'All of its cells are empty.' };

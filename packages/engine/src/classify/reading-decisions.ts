@@ -5,7 +5,7 @@ import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { nameOfTable } from '../profile/table-name.ts';
 import { parseBoolean } from '../profile/values/boolean.ts';
-import { KINDS_APART, KINDS_TOGETHER } from '../read/activities.ts';
+import { KINDS_MERGED, KINDS_SEPARATE } from '../read/activities.ts';
 import { PERSON_ACCOUNTS, personAccountColumn } from '../read/person-accounts.ts';
 import { plural } from '../words/wording.ts';
 
@@ -105,7 +105,7 @@ function askPeople(profile: SourceProfile, decisions: DecisionRegistry): void {
 
 /** Calls, emails and meetings in one file of activities. */
 function askKinds(profile: SourceProfile, decisions: DecisionRegistry): void {
-  const found = problemOf(profile, KINDS_APART, KINDS_TOGETHER);
+  const found = problemOf(profile, KINDS_SEPARATE, KINDS_MERGED);
   if (!found) return;
   decisions.ask({
     id: `kinds:${profile.id}`,
@@ -124,7 +124,7 @@ function askKinds(profile: SourceProfile, decisions: DecisionRegistry): void {
         effect: 'The file is one table, and all of its rows become the same kind of record.',
       },
     ],
-    default: found.code === KINDS_APART ? 'each' : 'one',
+    default: found.code === KINDS_SEPARATE ? 'each' : 'one',
   });
 }
 

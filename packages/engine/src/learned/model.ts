@@ -179,9 +179,8 @@ export class LearnedReader {
     const isKnown = this.#nearest.isKnown(phrase);
     const chosen = ruled ?? meaning(best);
     // Senses that lead to the same place speak for each other.
-    const together = ranked.filter(at => isSameOutcome(meaning(at), chosen, object));
-    const sumOf = (shares: Float64Array): number =>
-      together.reduce((total, at) => total + (shares[at] ?? 0), 0);
+    const alike = ranked.filter(at => isSameOutcome(meaning(at), chosen, object));
+    const sumOf = (shares: Float64Array): number => alike.reduce((total, at) => total + (shares[at] ?? 0), 0);
     const share = ruled === undefined ? sumOf(pooled) : RULED;
     const evidence = {
       share,

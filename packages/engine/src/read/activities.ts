@@ -12,8 +12,8 @@ const LEAST_KINDS = 2;
 const MOST_NAMED = 4;
 const LONGEST_NAMED = 60;
 
-export const KINDS_APART = 'kinds_apart';
-export const KINDS_TOGETHER = 'kinds_together';
+export const KINDS_SEPARATE = 'kinds_separate';
+export const KINDS_MERGED = 'kinds_merged';
 
 /** The table, and beside it one for each kind of activity; what is of no known kind, and a bad row, stays in the first. */
 export function partActivities(
@@ -42,7 +42,7 @@ export function partActivities(
       ? `${name} tells ${plural(values.size, 'kind')} of activities apart; each is read as a table of its own.`
       : `${name} tells ${plural(values.size, 'kind')} of activities apart; they are read as one table.`,
     mend: 'Say in the decisions whether each kind becomes what it is.',
-    code: isParted ? KINDS_APART : KINDS_TOGETHER,
+    code: isParted ? KINDS_SEPARATE : KINDS_MERGED,
   });
   if (!isParted) return [source];
   const kindOf = ({ cells, bad }: SourceRow): ActivityKind | undefined => {

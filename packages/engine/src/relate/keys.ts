@@ -42,7 +42,7 @@ export function keyOf(columns: readonly StudiedColumn[], object: string | null, 
   ) {
     return byColumn('name', name, rows, 'There is no id, so the name identifies');
   }
-  const other = telling(columns, rows).find(column => isIdOfRow(column, table));
+  const other = uniqueColumns(columns, rows).find(column => isIdOfRow(column, table));
   if (other) return byColumn('id', other, rows, 'Nothing else identifies its rows');
   const text = 'No column identifies its rows, so a row is known by everything that stands in it.';
   return { kind: 'row', columns: [], reasons: [{ text }] };
@@ -68,7 +68,7 @@ function byColumn(kind: Key['kind'], column: StudiedColumn, rows: number, why: s
 }
 
 /** Filled in every row and never the same, so that it may tell rows apart. */
-function telling(columns: readonly StudiedColumn[], rows: number): StudiedColumn[] {
+function uniqueColumns(columns: readonly StudiedColumn[], rows: number): StudiedColumn[] {
   return columns
     .filter(({ profile }) => profile.is_unique && profile.filled === rows && !isCut(profile))
     .filter(column => !isAttribute(column));
@@ -79,7 +79,7 @@ function idColumn(
   table: CalledTable,
   isOfLines: boolean,
 ): StudiedColumn | undefined {
-  const unique = telling(columns, table.profile.rows);
+  const unique = uniqueColumns(columns, table.profile.rows);
   const ranked = unique
     .map(column => ({ column, rank: idRank(column, table, isOfLines) }))
     .filter(one => one.rank > 0)
@@ -105,7 +105,7 @@ function isCalledId({ header: { tokens, compact } }: StudiedColumn): boolean {
 /** Everybody has an address of their own, which the next export has, too. */
 function hasAddresses(columns: readonly StudiedColumn[], object: string | null, rows: number): boolean {
   const address = object === 'contacts' ? 'email' : object === 'companies' ? 'domain' : undefined;
-  return address !== undefined && telling(columns, rows).some(column => hasConcept(column, address));
+  return address !== undefined && uniqueColumns(columns, rows).some(column => hasConcept(column, address));
 }
 
 /** What people and firms are called besides in headers that hold their ids. */
