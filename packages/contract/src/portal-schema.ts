@@ -1,6 +1,7 @@
 // What a portal looks like before anything is written to it: its account, properties, pipelines and people.
 import { z } from 'zod';
-import { CustomObject, ObjectName, Pipeline, Property, PropertyGroup } from './crm.ts';
+import { CustomObject, Pipeline, Property, PropertyGroup } from './crm.ts';
+import { ObjectName } from './object-name.ts';
 
 export const Owner = z.object({
   id: z.string(),
