@@ -1,6 +1,6 @@
 // What an answer means: its options in words, what it does to rows of the files, and what waiting for it costs.
 import { z } from 'zod';
-import { ObjectName } from './object-name.ts';
+import { ObjectName } from './crm.ts';
 import { Day } from './paging.ts';
 
 export const DecisionOption = z.object({ value: z.string(), label: z.string(), effect: z.string() });

@@ -1,7 +1,7 @@
 // What a playbook keeps: statements about schemas. Headers, what became of them, how often, when last; never a value of a row.
 import { z } from 'zod';
+import { ObjectName } from './crm.ts';
 import { ColumnFormat } from './formats.ts';
-import { ObjectName } from './object-name.ts';
 import { Id, Timestamp } from './paging.ts';
 import { isSchemaWord } from './schema-words.ts';
 import { SourceSystem } from './source-systems.ts';

@@ -1,7 +1,6 @@
 // What a portal looks like before anything is written to it: its account, properties, pipelines and people.
 import { z } from 'zod';
-import { CustomObject, Pipeline, Property, PropertyGroup } from './crm.ts';
-import { ObjectName } from './object-name.ts';
+import { CustomObject, ObjectName, Pipeline, Property, PropertyGroup } from './crm.ts';
 
 export const Owner = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 // Links between files: which column points at which table, and how well.
 import { z } from 'zod';
-import { ObjectName } from './object-name.ts';
+import { ObjectName } from './crm.ts';
 import { Reason } from './reasons.ts';
 
 const End = z.object({ source: z.string(), column: z.string(), object: ObjectName.nullable() });

@@ -1,5 +1,6 @@
 // Answers as one list of names and values, so that what two people answered can be compared entry by entry. Pure.
 
+import { ObjectName } from '@groundwork/contract/crm';
 import {
   ColumnFormat,
   EncodingName,
@@ -7,7 +8,6 @@ import {
   type SettingsChanges,
 } from '@groundwork/contract/formats';
 import { type AnswerChanges, type Answers, SourceRole } from '@groundwork/contract/intake';
-import { ObjectName } from '@groundwork/contract/object-name';
 import type { z } from 'zod';
 
 /** By `["decision",id]`, `["kept_separate",answer]`, `["role",source]`, `["zone",source]`, `["encoding",source]`,
