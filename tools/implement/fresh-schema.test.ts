@@ -1,5 +1,5 @@
 // What a fresh sandbox answers without being started is what a running one answers.
-import { standardObjects } from '@groundwork/contract/crm';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal } from '@groundwork/crm/hubspot';
 import { inProcess } from '@groundwork/crm/in-process';

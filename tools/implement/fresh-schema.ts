@@ -1,7 +1,8 @@
 // What a fresh sandbox portal looks like to whoever inspects it, without starting one: asked as every portal is, and answered in
 // this process.
-import { standardObjects } from '@groundwork/contract/crm';
+
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { connectPortal } from '@groundwork/crm/hubspot';
 import { inProcess } from '@groundwork/crm/in-process';
 import { freshPortal } from '@groundwork/sandbox/fresh-portal';

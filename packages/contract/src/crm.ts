@@ -1,50 +1,8 @@
 // The CRM's own nouns as they cross our wire: objects, properties, pipelines. Values are strings, as on the vendor's API.
 import { z } from 'zod';
 
-/** The vendor's own objects. Custom objects carry their own name (lower case, [a-z0-9_]). */
-export const standardObjects = [
-  'companies',
-  'contacts',
-  'deals',
-  'tickets',
-  'tasks',
-  'notes',
-  'calls',
-  'emails',
-  'meetings',
-  'communications',
-  'products',
-  'line_items',
-  'quotes',
-  'orders',
-  'invoices',
-  'subscriptions',
-  'leads',
-] as const;
-/** Of these, the ones that an account may lack, or that its token may do nothing with. */
-export const optionalObjects = [
-  'products',
-  'line_items',
-  'quotes',
-  'orders',
-  'invoices',
-  'subscriptions',
-  'leads',
-] as const;
 export const ObjectName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 export type ObjectName = z.infer<typeof ObjectName>;
-
-const activities: readonly string[] = ['tasks', 'notes', 'calls', 'emails', 'meetings', 'communications'];
-
-/** What stands on the timelines of other records, at a time of its own. */
-export function isActivity(object: string | null): boolean {
-  return object !== null && activities.includes(object);
-}
-
-/** An object that is there in some accounts only. */
-export function isOptional(object: string): boolean {
-  return optionalObjects.some(one => one === object);
-}
 
 /** The unique property by which every record we write is found again: makes writes repeatable. */
 export const EXTERNAL_ID = 'groundwork_external_id';

@@ -1,6 +1,6 @@
 // What a portal's token must be allowed to do, and what cannot be done without it.
 import { z } from 'zod';
-import { isOptional } from './crm.ts';
+import { isOptional } from './standard-objects.ts';
 
 /** Scopes that a token lacks, and what they are for. */
 export const MissingScopes = z.object({

@@ -1,6 +1,7 @@
 // Products, line items, quotes, orders, invoices, subscriptions and leads through the adapter, into a portal that has the vendor's
 // rules for them.
-import { EXTERNAL_ID, optionalObjects, type Property } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
+import { optionalObjects } from '@groundwork/contract/standard-objects';
 import { expect, test } from 'vitest';
 import { givenSandbox } from '../../../tools/testing/given-server.ts';
 import { inspectCalls } from './call-count.ts';

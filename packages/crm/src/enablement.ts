@@ -1,5 +1,5 @@
 // Which of the vendor's optional objects an account has switched on.
-import { isOptional } from '@groundwork/contract/crm';
+import { isOptional } from '@groundwork/contract/standard-objects';
 import { objectOf } from './json.ts';
 import type { WriteOptions } from './port.ts';
 import type { Connection } from './records.ts';

@@ -1,5 +1,5 @@
 // Every path of the vendor's API, and the only place that knows its version.
-import { standardObjects } from '@groundwork/contract/crm';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 
 /** The newest dated version; the one before is supported for at least 18 months. */
 export const API_VERSION = '2026-09';

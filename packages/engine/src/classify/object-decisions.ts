@@ -1,9 +1,9 @@
 // Questions about whole files: own objects of the old system, price lists, tables nobody knows.
 
-import { isOptional, standardObjects } from '@groundwork/contract/crm';
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { isOptional, standardObjects } from '@groundwork/contract/standard-objects';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Advice, Playbook, TableOutcome } from '../playbook/playbook.ts';
 import { filledCells } from '../profile/filled-cells.ts';

@@ -2,9 +2,9 @@
 // stands, what only one of them knows is taken when it is sure, and where they differ somebody is asked: a table in the
 // wrong object is wrong in all of its columns.
 import path from 'node:path';
-import { standardObjects } from '@groundwork/contract/crm';
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { isSureTable } from '../learned/calibration.ts';
 import type { LearnedObject } from '../learned/meanings.ts';
 import { normalForm } from '../learned/normal-form.ts';

@@ -1,6 +1,7 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
-import { isActivity, type Pipeline } from '@groundwork/contract/crm';
+import { type Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
+import { isActivity } from '@groundwork/contract/standard-objects';
 import { columnsInName, fillName, unnamed } from '../decide/name-template.ts';
 import { rowSigns, signsKey } from '../decide/outcome.ts';
 import { stageKey } from '../decide/pipelines.ts';

@@ -7,9 +7,10 @@ import type {
   Pipeline,
   Property,
 } from '@groundwork/contract/crm';
-import { EXTERNAL_ID, standardObjects } from '@groundwork/contract/crm';
+import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { mayBeForeign } from '../decide/foreign-currency.ts';
 import { slug } from '../map/property-registry.ts';
 import { mergeOptions } from '../map/proposed-type.ts';

@@ -1,5 +1,5 @@
 // The order in which objects are written: what others point at comes first.
-import { standardObjects } from '@groundwork/contract/crm';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 
 /** Standard objects in the order in which they are written, then custom objects by name. */
 export function inObjectOrder(a: string, b: string): number {

@@ -1,6 +1,6 @@
 // How a record of the portal is called.
 
-import { isActivity } from '@groundwork/contract/crm';
+import { isActivity } from '@groundwork/contract/standard-objects';
 
 /** Property by which people call a record of the object. */
 export function nameProperty(object: string): string {

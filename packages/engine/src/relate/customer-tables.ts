@@ -7,8 +7,8 @@ import { isCompanyName } from '../profile/vocabulary.ts';
 import { namesCustomers } from '../words/entities.ts';
 import { quoted } from '../words/wording.ts';
 import type { StudiedSource } from './studied.ts';
+import { undecided } from './undecided.ts';
 
-const UNDECIDED = 0.45;
 /** So many of the names must be a company's, of those that the profile shows. */
 const LEAST_FIRMS = 0.2;
 const firmWords =
@@ -30,21 +30,7 @@ export function customersOfAKind({
   if (examples.filter(isCompanyName).length > LEAST_FIRMS * examples.length) return undefined;
   const shown = examples.length === 0 ? '' : `, such as ${quoted(examples[0] ?? '')}`;
   const text = `It lists customers${shown}, and nothing in it tells whether they are people or companies.`;
-  return {
-    ...mapping,
-    role: 'ignored',
-    object: null,
-    confidence: UNDECIDED,
-    reasons: [{ text }, ...mapping.reasons],
-    alternatives: [
-      ...['contacts', 'companies'].map(object => ({
-        role: 'records' as const,
-        object,
-        confidence: UNDECIDED,
-      })),
-      ...mapping.alternatives.filter(one => one.object !== 'contacts' && one.object !== 'companies'),
-    ],
-  };
+  return undecided(mapping, text, ['contacts', 'companies']);
 }
 
 /** What only companies have, or a header that says company. */

@@ -1,8 +1,8 @@
 // What identifies a row of a table: the key under which its record is found again in every later run.
 // It must never read rows; everything it needs is in the profile.
 
-import { isActivity } from '@groundwork/contract/crm';
 import type { RowKey } from '@groundwork/contract/intake';
+import { isActivity } from '@groundwork/contract/standard-objects';
 import type { z } from 'zod';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';

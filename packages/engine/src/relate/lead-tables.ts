@@ -8,11 +8,11 @@ import { number, plural } from '../words/wording.ts';
 import type { CalledTable } from './id-words.ts';
 import type { Link } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
+import { alternativesWith, undecided } from './undecided.ts';
 
 /** So many of the rows must lead to a contact that the table is taken for leads about them. */
 const LEAST_LED = 0.5;
 const LIKELY = 0.55;
-const UNDECIDED = 0.45;
 
 /** Words for a lead that has become a contact, at the beginning of `ConvertedContactId`. */
 const conversion =
@@ -53,26 +53,12 @@ export function leadsAboutOthers(table: StudiedSource, links: readonly Link[]): 
       ...mapping,
       object: 'leads',
       reasons: [{ text }, ...mapping.reasons],
-      alternatives: alternativesOf(mapping, ['deals']),
+      alternatives: alternativesWith(mapping, ['deals'], 'contacts'),
     };
   }
   const text =
     'It is called leads, but no column holds the name or email address of a person, and its rows do not lead to contacts of another file.';
-  return {
-    ...mapping,
-    role: 'ignored',
-    object: null,
-    confidence: UNDECIDED,
-    reasons: [{ text }, ...mapping.reasons],
-    alternatives: alternativesOf(mapping, ['companies', 'deals']),
-  };
-}
-
-function alternativesOf(mapping: ObjectMapping, objects: readonly string[]): ObjectMapping['alternatives'] {
-  return [
-    ...objects.map(object => ({ role: 'records' as const, object, confidence: UNDECIDED })),
-    ...mapping.alternatives.filter(one => one.object !== 'contacts' && !objects.includes(one.object ?? '')),
-  ];
+  return undecided(mapping, text, ['companies', 'deals'], 'contacts');
 }
 
 /** A lead about a contact has a name, too; without one the name is the person's. */

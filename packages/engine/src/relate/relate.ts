@@ -1,8 +1,9 @@
 // Relating: tables are studied, their keys found, their links counted, and tables that nobody knew get a role from their links.
-import { standardObjects } from '@groundwork/contract/crm';
+
 import type { Answers } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isListOfNames,
   isMoreThanLink,
   isOfPortal,
-  isParty,
   opinionOnUnknown,
   withOpinion,
 } from '../classify/object-opinion.ts';
@@ -32,11 +32,11 @@ import { DuplicateColumns } from './duplicate-columns.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
-import { billsOfVendors, linesOfNothing } from './not-sold.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
 import { settleSharedNames } from './shared-names.ts';
+import { billsOfVendors, linesOfNothing, soldInLines } from './sold-tables.ts';
 import type { StudiedSource } from './studied.ts';
 import { indexTargets } from './targets.ts';
 
@@ -180,8 +180,11 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
   }
   const called = asCalled(table, table.profile);
   if (called) return called;
-  const sold = soldInLines(table, pointedAt, incoming);
-  if (sold) return { ...base, ...sold };
+  const sold = soldInLines(table, { base, pointedAt, incoming });
+  if (sold) {
+    table.suggested = sold.suggested;
+    return sold.mapping;
+  }
   const byName = incoming.filter(link => link.relation.via === 'name');
   const filled = table.columns.filter(column => column.profile.filled > 0).length;
   if (byName.length > 0 && !isMore && filled <= MOST_LOOKED_UP) {
@@ -200,24 +203,6 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     return { ...base, confidence: 0.8, reasons: [{ text }] };
   }
   return opinionOnUnknown(base, table.profile);
-}
-
-/** What lines of orders point at: a product where it has a price of its own, a document where somebody bought it. */
-function soldInLines(
-  table: StudiedSource,
-  pointedAt: readonly StudiedSource[],
-  incoming: readonly Link[],
-): Pick<StudiedSource['mapping'], 'confidence' | 'reasons' | 'alternatives'> | undefined {
-  const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
-  if (lines.length === 0) return undefined;
-  const isBought = pointedAt.some(({ mapping }) => isParty(mapping.object));
-  if (!isBought && !table.columns.some(column => hasConcept(column, 'unit_price'))) return undefined;
-  const objects = isBought ? ['orders', 'invoices', 'deals'] : ['products', 'orders'];
-  table.suggested = isBought ? 'orders' : 'products';
-  const files = listed(lines.map(link => link.candidate.from.profile.file));
-  const text = `Lines of ${files} point at its rows, so each is something that was sold.`;
-  const alternatives = objects.map(object => ({ role: 'records' as const, object, confidence: 0.4 }));
-  return { confidence: 0.45, reasons: [{ text }], alternatives };
 }
 
 /** Wider tables hold more than names that others mention. */

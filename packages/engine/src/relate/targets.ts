@@ -1,6 +1,6 @@
 // Tables that others may point at, and the columns by which their rows are found. Reads each such table once.
 
-import { isActivity, standardObjects } from '@groundwork/contract/crm';
+import { isActivity, standardObjects } from '@groundwork/contract/standard-objects';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';

@@ -1,7 +1,8 @@
 // intake.analyze: reads the uploaded exports, thinks about them and makes the plan.
-import { standardObjects } from '@groundwork/contract/crm';
+
 import { Refusal } from '@groundwork/contract/errors';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { labelledPairs } from '@groundwork/engine/portal/labelled-pairs';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newestModel } from '../../platform/model/newest-model.ts';

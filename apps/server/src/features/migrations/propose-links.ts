@@ -1,5 +1,6 @@
 // From compiled links to entries: only those that the portal does not have yet.
-import { isSameLabel, standardObjects } from '@groundwork/contract/crm';
+import { isSameLabel } from '@groundwork/contract/crm';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { READ_ASSOCIATIONS_SIZE } from '@groundwork/crm/call-count';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { CompiledAssociation } from '@groundwork/engine/compile/compiled';

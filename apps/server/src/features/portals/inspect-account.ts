@@ -1,7 +1,8 @@
 // Which account a token opens, and what it may do there: found out before the token is kept.
-import { standardObjects } from '@groundwork/contract/crm';
+
 import { Refusal } from '@groundwork/contract/errors';
 import { isNeededToLook, scopesMissing } from '@groundwork/contract/portal-scopes';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal as openConnection } from '@groundwork/crm/hubspot';
 import { PortalRefusal } from '@groundwork/crm/port';

@@ -1,8 +1,9 @@
 // Asking a portal now: whether its token still works, what it may do, what the account holds, and what its limits are.
-import { standardObjects } from '@groundwork/contract/crm';
+
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { PortalLook } from '@groundwork/contract/portals';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { openPortal } from './open-portal.ts';

@@ -15,10 +15,11 @@ import { cx } from '../../ui/class-names.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { addressesOf, answeredInWords } from './answer-wording.ts';
 import { Evidence } from './evidence.tsx';
 import { Options } from './options.tsx';
 import { answer, takeBack } from './queries.ts';
-import { addressesOf, answeredInWords, costInBrief, deadlineInWords } from './wording.ts';
+import { costInBrief, deadlineInWords } from './wording.ts';
 
 const assigning = onDemand(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 const linking = onDemand(async () => (await import('./link-dialog.tsx')).LinkDialog);

@@ -1,6 +1,7 @@
 import { ChangesetId } from '@groundwork/contract/ids';
 import { expect, test } from 'vitest';
-import { addressesOf, answeredInWords, costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
+import { addressesOf, answeredInWords } from './answer-wording.ts';
+import { costInWords, deadlineInWords, goLiveInWords } from './wording.ts';
 
 const cost = (days: number, later = '2026-12-08') => ({
   days_per_working_day: days,

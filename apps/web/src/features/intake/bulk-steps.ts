@@ -1,6 +1,7 @@
 // Many columns or files answered in one step, and the step that takes it back. Pure.
-import { standardObjects } from '@groundwork/contract/crm';
+
 import { type AnalysedSource, type Answers, AS_PROPOSED, type SourceRole } from '@groundwork/contract/intake';
+import { standardObjects } from '@groundwork/contract/standard-objects';
 import { roleKey } from './answering.ts';
 import type { ColumnRow } from './column-rows.ts';
 import { columnAnswer, type FlatAnswers, flatten, roleAnswer } from './flat-answers.ts';

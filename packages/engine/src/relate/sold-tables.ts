@@ -1,15 +1,17 @@
-// Tables that look like what was sold and are not. Stock movements, receipts and approvals name a product and how many, as lines
+// What is sold and what only looks so. Stock movements, receipts and approvals name a product and how many, as lines
 // do, but lines name what they are a line of. Bills that the firm has received look like invoices.
 import type { ObjectMapping } from '@groundwork/contract/intake';
+import { isParty } from '../classify/object-opinion.ts';
 import { hasConcept } from '../classify/study.ts';
 import { isItemised } from '../portal/linkable.ts';
 import { stemWords } from '../profile/header-name.ts';
 import { entityOfWords } from '../words/entities.ts';
+import { listed } from '../words/wording.ts';
 import { idWords } from './id-words.ts';
 import type { Link } from './relations.ts';
 import type { StudiedSource } from './studied.ts';
+import { undecided } from './undecided.ts';
 
-const UNDECIDED = 0.45;
 const documents = new Set(['order', 'invoice', 'quote', 'opportunity', 'subscription', 'purchase_order']);
 
 /** What such a table is until somebody says; undefined where its rows belong to something, or it was never taken for lines. */
@@ -20,23 +22,7 @@ export function linesOfNothing(table: StudiedSource, links: readonly Link[]): Ob
   if (table.columns.some(namesDocument)) return undefined;
   const text =
     'Each row names a product and a quantity, but nothing that it was sold with: it may be stock, a delivery or a request.';
-  return asked(mapping, text);
-}
-
-/** Left out until somebody says; what it was taken for comes first among what can be said. */
-function asked(mapping: ObjectMapping, text: string): ObjectMapping {
-  const { role, object } = mapping;
-  return {
-    ...mapping,
-    role: 'ignored',
-    object: null,
-    confidence: UNDECIDED,
-    reasons: [{ text }, ...mapping.reasons],
-    alternatives: [
-      { role, object, confidence: UNDECIDED },
-      ...mapping.alternatives.filter(one => one.object !== object),
-    ],
-  };
+  return undecided(mapping, text, ['line_items']);
 }
 
 /** `Order No`, `sale_id`, `Rechnungsnummer`: also where the file of these documents is not there. */
@@ -69,5 +55,26 @@ export function billsOfVendors({
   const word = words.find(one => vendorWords.has(one));
   if (word === undefined) return undefined;
   const text = `“${word}” says that these are bills which the firm has received, not invoices that it writes.`;
-  return asked(mapping, text);
+  return undecided(mapping, text, ['invoices']);
+}
+
+/** What lines of orders point at: a product where it has a price of its own, a document where somebody bought it. */
+export function soldInLines(
+  table: StudiedSource,
+  {
+    base,
+    pointedAt,
+    incoming,
+  }: { base: ObjectMapping; pointedAt: readonly StudiedSource[]; incoming: readonly Link[] },
+): { mapping: ObjectMapping; suggested: string } | undefined {
+  const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
+  if (lines.length === 0) return undefined;
+  const isBought = pointedAt.some(({ mapping }) => isParty(mapping.object));
+  if (!isBought && !table.columns.some(column => hasConcept(column, 'unit_price'))) return undefined;
+  const [suggested, ...others] = isBought
+    ? (['orders', 'invoices', 'deals'] as const)
+    : (['products', 'orders'] as const);
+  const files = listed(lines.map(link => link.candidate.from.profile.file));
+  const text = `Lines of ${files} point at its rows, so each is something that was sold.`;
+  return { mapping: undecided({ ...base, reasons: [] }, text, [suggested, ...others]), suggested };
 }
