@@ -148,7 +148,7 @@ function endsOf(told: Told, at: FilledCell): string[] {
   if (role === 'owners' || role === 'reference')
     return [mapping.action === 'relation' ? 'used' : 'column_left_out'];
   if (record && stands(record, mapping, value, namedAfter(told, at))) return ['arrived'];
-  if (links(told, record, value, outcome?.bucket))
+  if (links(told, record, at, outcome?.bucket))
     return mapping.action === 'skip' ? ['column_left_out'] : ['used'];
   if (record && analysed.key.columns.includes(mapping.column)) return ['used'];
   return mapping.action === 'skip' ? ['column_left_out'] : [];
@@ -185,15 +185,20 @@ function holds(text: string, expected: string, isWhole: boolean): boolean {
 }
 
 function links(
-  { compiled, tables }: Told,
+  { analysis, compiled, tables }: Told,
   record: CompiledRecord | undefined,
-  value: string,
+  at: FilledCell,
   bucket: string | undefined,
 ): boolean {
   if (!record) return bucket === 'created' || bucket === 'merged';
-  // What is pointed at need not be the key: the rows that the key leaves without one have their numbers, too.
+  const { value } = at;
+  // What is pointed at need not be the key: it may be a column beside it.
+  const column = headers[at.source]?.[at.position];
+  const ends = analysis.relations
+    .filter(({ from }) => from.source === at.source && from.column === column)
+    .map(({ to }) => ({ source: to.source, position: headers[to.source]?.indexOf(to.column) ?? -1 }));
   const isIn = ({ source, row }: { source: string; row: number }): boolean =>
-    tables[source]?.[row - 2]?.includes(value) === true;
+    ends.some(end => end.source === source && tables[source]?.[row - 2]?.[end.position] === value);
   const ids = compiled.records
     .filter(one => one.external_id.endsWith(`:${value}`) || one.rows.some(isIn))
     .map(one => one.external_id);

@@ -1,3 +1,4 @@
+import type { Analysis } from '@groundwork/contract/intake';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { freshPortal } from '../../test-data/portal-schema.ts';
@@ -33,7 +34,10 @@ const contacts = (count: number, more = '', cell: (index: number) => string = ()
   `Id,First name,Last name,Email${more}\n${rows(count, index => `P-${5000 + index},Ann,Lee${index},ann${index}@mail${index}.example${cell(index)}`)}`;
 
 async function linksOf(folder: Folder, file: string): Promise<string[]> {
-  const { relations } = await think(folder);
+  return linksIn(await think(folder), file);
+}
+
+function linksIn({ relations }: Analysis, file: string): string[] {
   return relations
     .filter(one => one.from.source === file && one.to.source !== file && one.via !== 'domain')
     .map(({ from, to, via }) => `${from.column} > ${to.source} ${to.column} by ${via}`);
@@ -191,13 +195,14 @@ it('never links columns that only look alike', async () => {
           'companies.csv': companies(50, more, cells),
           'contacts.csv': contacts(60, more, index => cells(index + 7)),
         });
-        expect(await linksOf(folder, 'contacts.csv')).toEqual([]);
-        expect(await linksOf(folder, 'companies.csv')).toEqual([]);
+        const analysis = await think(folder);
+        expect(linksIn(analysis, 'contacts.csv')).toEqual([]);
+        expect(linksIn(analysis, 'companies.csv')).toEqual([]);
       },
     ),
     { numRuns: 10 },
   );
-}, 120_000);
+});
 
 it('keeps what a column of nobody says', async () => {
   const folder = await read({ 'contacts.csv': contacts(20, ',Album Id', index => `,${1 + (index % 4)}`) });
