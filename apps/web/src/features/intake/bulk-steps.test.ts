@@ -1,6 +1,7 @@
 import type { AnalysedSource, SourceRole } from '@groundwork/contract/intake';
 import { expect, test } from 'vitest';
-import { fileTargets, inverse, setFiles } from './bulk-steps.ts';
+import { inverse } from './bulk-steps.ts';
+import { fileTargets, setFiles } from './file-targets.ts';
 import { expand, roleAnswer } from './flat-answers.ts';
 
 function file(id: string, role: SourceRole, object: string | null, is_answered = false): AnalysedSource {

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { roleKey } from './answering.ts';
-import { type BulkStep, fileTargets, setFiles } from './bulk-steps.ts';
+import type { BulkStep } from './bulk-steps.ts';
+import { fileTargets, setFiles } from './file-targets.ts';
 import { targetName } from './wording.ts';
 
 /** Stands for what is proposed for each file. */
