@@ -1,6 +1,5 @@
 // What a fresh sandbox portal looks like to whoever inspects it, without starting one: asked as every portal is, and answered in
 // this process.
-
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { standardObjects } from '@groundwork/contract/standard-objects';
 import { connectPortal } from '@groundwork/crm/hubspot';

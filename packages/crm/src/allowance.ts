@@ -1,5 +1,5 @@
 // What a token may do and what a portal's edition allows, as far as the portal reports it; read before anything is written.
-import { type Property } from '@groundwork/contract/crm';
+import type { Property } from '@groundwork/contract/crm';
 import { isActivity, optionalObjects } from '@groundwork/contract/standard-objects';
 import { inParallel } from './in-parallel.ts';
 import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';

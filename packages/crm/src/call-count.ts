@@ -1,6 +1,6 @@
 // How many requests each piece of work takes when nothing goes wrong. Pure, so that a plan can state the number before the work
 // and the work can be held to it. Retries come on top.
-import { type Blueprint } from '@groundwork/contract/crm';
+import type { Blueprint } from '@groundwork/contract/crm';
 import type { Owner } from '@groundwork/contract/portal-schema';
 import { isOptional } from '@groundwork/contract/standard-objects';
 

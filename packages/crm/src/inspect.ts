@@ -1,5 +1,4 @@
 // What a portal looks like, in as few requests as possible and always the same ones: call-count.ts foretells them.
-
 import { type Owner, type PortalSchema, type UnavailableObject } from '@groundwork/contract/portal-schema';
 import { isOptional, standardObjects } from '@groundwork/contract/standard-objects';
 import { OWNER_PAGE_SIZE } from './call-count.ts';

@@ -1,5 +1,5 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
-import { type Pipeline } from '@groundwork/contract/crm';
+import type { Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import { isActivity } from '@groundwork/contract/standard-objects';
 import { columnsInName, fillName, unnamed } from '../decide/name-template.ts';
@@ -282,9 +282,7 @@ function complete(
   }
   if (plan.object === 'deals') settleMoney(row, plan, cells);
   if (plan.object === 'deals' || plan.object === 'tickets') putStage(row, plan, pipelines);
-  if (needsName(plan.object) && (properties[plan.nameProperty] ?? '') === '') {
-    putName(row, plan, cells);
-  }
+  if (needsName(plan.object) && (properties[plan.nameProperty] ?? '') === '') putName(row, plan, cells);
   if (isActivity(plan.object)) completeActivity(row, plan, cells);
   completeCommerce(row, plan, cells);
 }

@@ -1,6 +1,6 @@
 // New properties beyond what the portal's edition has room for: which of them are made is a decision, and the columns of the
 // others are left out by it.
-import { type Property } from '@groundwork/contract/crm';
+import type { Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, ColumnMapping } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { standardObjects } from '@groundwork/contract/standard-objects';

@@ -1,5 +1,4 @@
 // Relating: tables are studied, their keys found, their links counted, and tables that nobody knew get a role from their links.
-
 import type { Answers } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';

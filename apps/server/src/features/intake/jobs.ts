@@ -1,5 +1,4 @@
 // intake.analyze: reads the uploaded exports, thinks about them and makes the plan.
-
 import { Refusal } from '@groundwork/contract/errors';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { standardObjects } from '@groundwork/contract/standard-objects';

@@ -1,5 +1,4 @@
 // Which account a token opens, and what it may do there: found out before the token is kept.
-
 import { Refusal } from '@groundwork/contract/errors';
 import { isNeededToLook, scopesMissing } from '@groundwork/contract/portal-scopes';
 import { standardObjects } from '@groundwork/contract/standard-objects';

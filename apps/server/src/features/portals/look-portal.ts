@@ -1,5 +1,4 @@
 // Asking a portal now: whether its token still works, what it may do, what the account holds, and what its limits are.
-
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { PortalLook } from '@groundwork/contract/portals';

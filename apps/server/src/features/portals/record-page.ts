@@ -1,6 +1,5 @@
 // Where people look at a record of a portal. Links lead to the vendor, or to the portal itself where it shows its records; to no
 // other place, whatever a portal says of itself.
-
 import type { Portal } from '@groundwork/contract/portals';
 import type { RecordLink } from '@groundwork/contract/record-link';
 import { isActivity } from '@groundwork/contract/standard-objects';

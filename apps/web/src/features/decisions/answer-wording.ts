@@ -1,5 +1,4 @@
 // How an answer in the history of a decision is spoken of. Pure.
-
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 
 const channels: Record<ProjectDecision['history'][number]['via'], string> = {

@@ -1,5 +1,4 @@
 // Many columns answered in one step, and the step that takes it back. Pure.
-
 import { type Answers, AS_PROPOSED } from '@groundwork/contract/intake';
 import type { ColumnRow } from './column-rows.ts';
 import { columnAnswer, type FlatAnswers, flatten } from './flat-answers.ts';

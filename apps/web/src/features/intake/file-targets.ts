@@ -1,5 +1,4 @@
 // What files can become, and several of them becoming it in one step. Pure.
-
 import type { AnalysedSource, SourceRole } from '@groundwork/contract/intake';
 import { standardObjects } from '@groundwork/contract/standard-objects';
 import { roleKey } from './answering.ts';
