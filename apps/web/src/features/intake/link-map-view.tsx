@@ -1,10 +1,8 @@
 // The objects that will exist, and between them the links: a press on an object leads to its columns, on a link to what is
 // known of it. Where there is no room for a picture, the same as a list.
-import { line } from 'd3-shape';
 import { CircleQuestionMark, Unlink } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { count, counted, share } from '../../lib/formats/numbers.ts';
-import type { Edge } from '../../ui/charts/place-nodes.ts';
 import type { Point } from '../../ui/charts/plane.ts';
 import { usePlaces } from '../../ui/charts/use-places.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
@@ -12,6 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Waiting } from '../../ui/state.tsx';
 import { columnsOf, type LinkMap, type MapLink, type MapObject } from './link-map.ts';
 import { ObjectButton } from './link-map-object.tsx';
+import { CELL, edgesOf, LABEL, MARGIN, measuresOf, NODE, pictureOf } from './link-picture.ts';
 import { objectName } from './wording.ts';
 
 interface LinkMapProps {
@@ -21,17 +20,6 @@ interface LinkMapProps {
   onLink: (key: string) => void;
   onFile: (source: string) => void;
 }
-
-/** Pixels. */
-const NODE = { width: 168, height: 68 };
-const LABEL = { width: 124, height: 36 };
-const CELL = { width: 316, height: 140 };
-const MARGIN = 24;
-/** From an object to what is written of its links to itself. */
-const LOOP_DROP = 10;
-const MEASURES = { cell: CELL, node: NODE, label: LABEL };
-/** Below each object there is room for its links to itself. */
-const MEASURES_WITH_LOOPS = { ...MEASURES, cell: { ...CELL, height: CELL.height + 32 } };
 
 export function LinkMapView(props: LinkMapProps) {
   const { ref, width } = useWidth(1000);
@@ -54,7 +42,7 @@ function Drawn({
   const { objects, links } = map;
   const [near, setNear] = useState<string>();
   const edges = useMemo(() => edgesOf(map), [map]);
-  const measures = links.some(isLoop) ? MEASURES_WITH_LOOPS : MEASURES;
+  const measures = measuresOf(map);
   const points = usePlaces(objects.length, edges, columns, measures);
   const picture = useMemo(() => points && pictureOf(map, points, measures), [map, points, measures]);
   if (!picture) return <Waiting label="Drawing the map" />;
@@ -125,56 +113,6 @@ function Drawn({
       </ul>
     </div>
   );
-}
-
-function isLoop({ ends }: MapLink): boolean {
-  return ends[0] === ends[1];
-}
-
-function edgesOf({ objects, links }: LinkMap): Edge[] {
-  const at = new Map(objects.map(({ object }, index) => [object, index]));
-  return links.filter(link => !isLoop(link)).map(({ ends }) => [at.get(ends[0]) ?? 0, at.get(ends[1]) ?? 0]);
-}
-
-/** Where everything stands, in pixels. */
-function pictureOf({ objects, links }: LinkMap, points: readonly Point[], { cell }: typeof MEASURES) {
-  const at = new Map(objects.map(({ object }, index) => [object, index]));
-  const end = (object: string): Point => points[at.get(object) ?? 0] ?? { x: 0, y: 0 };
-  const draw = line<Point>(
-    point => point.x,
-    point => point.y,
-  );
-  const right = Math.max(...points.map(({ x }) => x), 0);
-  const low = Math.max(...points.map(({ y }) => y), 0);
-  const lift = MARGIN - (cell.height - NODE.height) / 2;
-  const shift = -(cell.width - NODE.width) / 2;
-  const moved = ({ x, y }: Point): Point => ({ x: x + shift, y: y + lift });
-  return {
-    points: points.map(moved),
-    paths: new Map(
-      links.map(link => {
-        const [from, to] = [moved(end(link.ends[0])), moved(end(link.ends[1]))];
-        return [link.key, isLoop(link) ? loopBelow(from) : (draw([from, to]) ?? '')];
-      }),
-    ),
-    labels: new Map(
-      links.map(({ key, ends }) => {
-        const [from, to] = [moved(end(ends[0])), moved(end(ends[1]))];
-        // A link of an object to itself hangs below it.
-        const below = ends[0] === ends[1] ? (NODE.height + LABEL.height) / 2 + LOOP_DROP : 0;
-        return [key, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + below }];
-      }),
-    ),
-    width: right + shift + NODE.width / 2,
-    height: low + lift + NODE.height / 2 + MARGIN + (links.some(isLoop) ? LABEL.height + LOOP_DROP : 0),
-  };
-}
-
-/** Out of the lower edge of an object and back into it, around what is written below. */
-function loopBelow({ x, y }: Point): string {
-  const [edge, aside] = [y + NODE.height / 2, LABEL.width / 2 + 6];
-  const drop = LOOP_DROP + LABEL.height / 2;
-  return `M${x - aside} ${edge}v${drop}h${2 * aside}v${-drop}`;
 }
 
 function LinkButton({
