@@ -198,6 +198,57 @@ describe('activities of several kinds in one file', () => {
     });
   });
 
+  it('leave rows of another kind to a question that speaks of them alone', async () => {
+    const rest = ['A-6,C-1,Golf,Nine holes,2024-02-06 15:00,Rain', 'A-7,C-1,,Silent,2024-02-07 15:00,Sun'];
+    const files = { 'activities.csv': [log, ...rest].join('\n') };
+    const decisions = { 'kinds:activities.csv': 'each' };
+    const { analysis, lost } = await analyseFiles(files, { decisions });
+    const asked = analysis.decisions.find(one => one.id === 'object:activities.csv');
+    expect(asked).toMatchObject({
+      question: 'What are the other 3 rows of activities.csv?',
+      why: 'Rows of the kinds that Activity Type tells apart are read as tables of their own; of these it says “Golf” (2) and nothing (1). There are 17 filled cells in them.',
+      default: 'ignore',
+    });
+    expect(asked?.options.map(one => one.value)).toEqual(
+      expect.arrayContaining(['ignore', 'notes', 'tasks', 'meetings']),
+    );
+    expect(lost).toEqual([]);
+    const said = await analyseFiles(files, { decisions: { ...decisions, 'object:activities.csv': 'notes' } });
+    expect(said.compiled.records.filter(one => one.object === 'notes')).toHaveLength(3);
+    expect(said.lost).toEqual([]);
+  });
+
+  it('ask nothing of the file itself where every row that can be read is of a known kind', async () => {
+    const known = log.split('\n').slice(0, 5);
+    for (const rows of [known, [...known, 'A-9,C-1,Golf,a,b,c,d,e,f,g']]) {
+      const { analysis, lost } = await analyseFiles({ 'activities.csv': rows.join('\n') });
+      expect(analysis.decisions.map(one => one.id)).not.toContain('object:activities.csv');
+      expect(lost).toEqual([]);
+    }
+  });
+
+  it('ask whether emails were sent or received; until then none is written, and each is listed', async () => {
+    const id = 'activity_kind:activities.csv#emails';
+    const open = await analyseFiles({ 'activities.csv': log });
+    expect(open.analysis.decisions.find(one => one.id === id)).toMatchObject({
+      question: 'Was the 1 email of activities.csv sent or received?',
+      why: 'No column says whether an email was sent or received. The portal takes none without it.',
+      default: 'refuse',
+      options: [
+        { label: 'Sent' },
+        { label: 'Received' },
+        { label: 'Forwarded' },
+        { label: 'Not known: leave them out' },
+      ],
+    });
+    expect(open.analysis.plan.records['emails'] ?? 0).toBe(0);
+    expect(open.compiled.outcomes.filter(one => one.bucket === 'rejected')).toMatchObject([
+      { source: 'activities.csv#emails' },
+    ]);
+    const told = await analyseFiles({ 'activities.csv': log }, { decisions: { [id]: 'EMAIL' } });
+    expect(told.analysis.plan.records['emails']).toBe(1);
+  });
+
   it('are told apart whatever words stand in their column, and long ones are named in short', async () => {
     const odd = log
       .replace(',Golf,', ',constructor,')

@@ -11,6 +11,7 @@ import { nameOfTable } from '../profile/table-name.ts';
 import { plural } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
 import { type ObjectFinding, objectNameOf } from './objects.ts';
+import { askOtherActivities, otherActivities } from './other-activities.ts';
 import { fileProbe } from './row-probes.ts';
 
 /** A file with what was found of it. */
@@ -55,6 +56,8 @@ export function settleObject(
   }
   const advice = answeredObject(table, decisions) ? undefined : playbook.table(table.profile);
   if (advice) return advised(table, advice, { decisions, playbook, portal });
+  const others = otherActivities(table.profile);
+  if (others) return askOtherActivities(table, others, decisions);
   if (mapping.role === 'records' && mapping.object !== null && !isHad(mapping.object, portal))
     return askUnavailable(table, mapping.object, portal, decisions);
   if (

@@ -84,8 +84,8 @@ function ofOneKind(object: string, place: string, system: SourceSystem): ObjectF
 function refusalOf(profile: SourceProfile): Reason | undefined {
   const problem = profile.problems.find(one => one.code === 'not_a_table');
   if (problem) return { text: `It cannot be read as one table. ${problem.problem}` };
-  if (profile.rows === 0 && profile.problems.some(one => one.code === KINDS_SEPARATE))
-    return { text: 'All of its rows stand in the tables of the kinds that its rows are.' };
+  if (profile.rows === profile.bad_rows && profile.problems.some(one => one.code === KINDS_SEPARATE))
+    return { text: 'All of its rows that can be read stand in the tables of the kinds that its rows are.' };
   if (profile.rows === 0) return { text: 'It has a header but no rows.' };
   if (profile.columns.every(column => column.filled === 0)) return { text: 'All of its cells are empty.' };
   return undefined;

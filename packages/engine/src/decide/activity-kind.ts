@@ -1,4 +1,5 @@
-// Asks what the e-mails or messages of a file are where no column says it: the portal takes none without.
+// Asks whether the emails of a file were sent or received, or on which channel its messages were written, where no column
+// says it: the portal takes none without.
 
 import type { ColumnMapping } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
@@ -11,16 +12,33 @@ import { plural } from '../words/wording.ts';
 const REFUSE = 'refuse';
 
 /** By which property an activity says what it is, and how that is asked for. */
-const kinds: Record<string, { property: string; called: string; words: Readonly<Record<string, RegExp>> }> = {
+interface Kind {
+  property: string;
+  question(rows: number, table: string): string;
+  /** What no column says. */
+  unsaid: string;
+  /** What files are called that hold nothing but these. */
+  words: Readonly<Record<string, RegExp>>;
+  /** What people call them, where the portal's own words are not theirs. */
+  labels: Readonly<Record<string, string>>;
+}
+
+const kinds: Record<string, Kind> = {
   emails: {
     property: 'hs_email_direction',
-    called: 'whether an email was sent or received',
+    question: (rows, table) =>
+      `${rows === 1 ? 'Was' : 'Were'} the ${plural(rows, 'email')} of ${table} sent or received?`,
+    unsaid: 'No column says whether an email was sent or received.',
     words: { EMAIL: /^(sent|outbox|gesendet)$/, INCOMING_EMAIL: /^(inbox|received|posteingang)$/ },
+    labels: { EMAIL: 'Sent', INCOMING_EMAIL: 'Received', FORWARDED_EMAIL: 'Forwarded' },
   },
   communications: {
     property: 'hs_communication_channel_type',
-    called: 'on which channel a message was written',
+    question: (rows, table) =>
+      `On which channel ${rows === 1 ? 'was' : 'were'} the ${plural(rows, 'message')} of ${table} written?`,
+    unsaid: 'No column says on which channel a message was written, and the portal takes no message without.',
     words: { SMS: /^sms$/, WHATS_APP: /^whatsapp$/, LINKEDIN_MESSAGE: /^linkedin$/ },
+    labels: {},
   },
 };
 
@@ -44,8 +62,9 @@ export function askActivityKind(
   const object = mapping.object ?? '';
   const kind = kinds[object];
   if (!kind || mappings.some(one => one.property === kind.property && one.action !== 'skip')) return;
-  const options =
-    portal.properties.find(one => one.object === object && one.name === kind.property)?.options ?? [];
+  const options = (
+    portal.properties.find(one => one.object === object && one.name === kind.property)?.options ?? []
+  ).map(({ value, label }) => ({ value, label: kind.labels[value] ?? label }));
   // What its rows say of themselves names them all only where they all say the same.
   const named =
     `${profile.sheet ?? profile.file} ${profile.part?.lists === undefined ? '' : profile.part.place}`
@@ -57,26 +76,41 @@ export function askActivityKind(
   const known = new Set(named.filter(value => options.some(option => option.value === value)));
   const [first] = known.size === 1 ? known : [];
   const id = activityKindId(profile.id);
+  // Who wrote to whom settles a row before any answer does.
+  const isAddressed = mappings.some(one => one.property === 'hs_email_headers' && one.action !== 'skip');
+  const rows = isAddressed ? 'Rows that no address settles' : 'Rows that do not say it';
+  const unless = isAddressed ? ', unless its addresses settle it' : '';
   decisions.show(
     id,
-    everyRow(profile, answer => options.find(one => one.value === answer)?.label ?? 'Rejected, and listed'),
+    everyRow(
+      profile,
+      answer => `${options.find(one => one.value === answer)?.label ?? 'Rejected, and listed'}${unless}`,
+    ),
   );
-  const why =
-    object === 'emails'
-      ? 'A row whose sender or recipient is an owner of the portal is settled by that.'
-      : 'The portal takes no message without its channel.';
+  const settled = isAddressed
+    ? ' A row whose sender or recipient is an owner of the portal is settled by that; the portal takes no other without an answer.'
+    : object === 'emails'
+      ? ' The portal takes none without it.'
+      : '';
   decisions.ask({
     id,
-    question: `What are the ${plural(profile.rows, 'row')} of ${nameOfTable(profile)}?`,
-    why: `No column says ${kind.called}. ${why}`,
+    question: kind.question(
+      profile.rows,
+      profile.part?.lists === undefined ? nameOfTable(profile) : profile.file,
+    ),
+    why: `${kind.unsaid}${settled}`,
     about: { source: profile.id, object },
     options: [
       ...options.map(({ value, label }) => ({
         value,
         label,
-        effect: `Rows that do not say it are written as “${label}”.`,
+        effect: `${rows} are written as “${label}”.`,
       })),
-      { value: REFUSE, label: 'Unknown', effect: 'Rows that do not say it are rejected and listed.' },
+      {
+        value: REFUSE,
+        label: 'Not known: leave them out',
+        effect: `${rows} are not written; each is listed as rejected, with this as its reason.`,
+      },
     ],
     default: first ?? REFUSE,
   });

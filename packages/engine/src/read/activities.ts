@@ -76,11 +76,19 @@ interface Kinds {
   isSure: boolean;
 }
 
+/** The place of the column that says of each row which kind of activity it is; -1 where a table has none. */
+export function kindColumn(
+  header: readonly string[],
+  { file, sheet }: Pick<Source, 'file' | 'sheet'>,
+): number {
+  return header.findIndex(name => saysActivityKind(name, sheet ?? file));
+}
+
 function kindsOf(
   { header, headerRow, file, sheet }: Source,
   sample: readonly RawRecord[],
 ): Kinds | undefined {
-  const column = header.findIndex(name => saysActivityKind(name, sheet ?? file));
+  const column = kindColumn(header, { file, sheet });
   if (column === -1) return undefined;
   const values = new Map<ActivityKind, string[]>();
   let [known, filled] = [0, 0];

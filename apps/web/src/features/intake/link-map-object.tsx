@@ -2,7 +2,7 @@
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Menu } from '../../ui/menu.tsx';
-import type { MapObject } from './link-map.ts';
+import { type MapObject, recordsInShort } from './link-map.ts';
 import { objectName } from './wording.ts';
 
 const look =
@@ -23,7 +23,7 @@ export function ObjectButton({
   const words = (
     <>
       <span className="truncate font-semibold">{name}</span>
-      <span className="text-xs text-muted tabular">{counted(records, 'record')}</span>
+      <span className="text-xs text-muted tabular">{recordsInShort({ records, files })}</span>
       <span className={cx('truncate text-tick text-muted', only && 'font-mono')}>{filesInShort(files)}</span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Relation } from '@groundwork/contract/intake';
 import { describe, expect, it } from 'vitest';
-import { linkMap } from './link-map.ts';
+import { linkMap, recordsInShort } from './link-map.ts';
 
 type Source = Parameters<typeof linkMap>[0]['sources'][number];
 
@@ -50,6 +50,13 @@ describe('the map of objects and links', () => {
       { object: 'companies', records: 22, files: [{ source: 'accounts.csv', rows: 22 }] },
       { object: 'notes', records: 5, files: [] },
     ]);
+  });
+
+  it('says how many records there will be, and of how many rows where none becomes one', () => {
+    const files = [{ source: 'log.csv#emails', rows: 2 }];
+    expect(recordsInShort({ records: 0, files })).toBe('0 records of 2 rows');
+    expect(recordsInShort({ records: 1, files })).toBe('1 record');
+    expect(recordsInShort({ records: 0, files: [] })).toBe('0 records');
   });
 
   it('puts the links of two objects together, whichever points at which, and says what finds no partner', () => {

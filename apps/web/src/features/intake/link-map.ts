@@ -1,5 +1,6 @@
 // The objects that will exist and how they hang together, drawn from the analysis. Pure.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
+import { counted } from '../../lib/formats/numbers.ts';
 
 export interface MapObject {
   object: string;
@@ -51,6 +52,12 @@ export function linkMap({ sources, relations, plan }: Mapped): LinkMap {
     ({ from, to }) => pairOf(from.object ?? '', to.object ?? ''),
   );
   return { objects, links: [...pairs].map(([key, ofPair]) => linkOf(key, ofPair, relations)) };
+}
+
+/** How many records there will be; where none of its rows becomes one as things stand, there are rows all the same. */
+export function recordsInShort({ records, files }: Pick<MapObject, 'records' | 'files'>): string {
+  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  return records === 0 && rows > 0 ? `0 records of ${counted(rows, 'row')}` : counted(records, 'record');
 }
 
 /** The same whichever points at which. */
