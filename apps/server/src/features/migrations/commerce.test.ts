@@ -1,5 +1,5 @@
 // Products, orders and their lines, and leads about contacts, from their files into the portal and back.
-import type { Changeset } from '@groundwork/contract/changesets';
+import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { expect, test } from 'vitest';
@@ -129,22 +129,54 @@ test('orders stand with their lines and products, once, and an undo takes them b
   const again = await propose(ada, project, 'migration');
   expect(again.counts).toEqual({});
 
-  // A lead that somebody changed stays, and with it whoever it is about: the portal would delete it along with them.
-  const hot = leads[0]?.id;
-  await fetch(`${visit.sandbox.url}/crm/v3/objects/leads/${hot}`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ properties: { hs_lead_label: 'HOT' } }),
+  // What people did since stays: a lead that was changed and one that was made, each with the contact it is about, because
+  // the portal would delete the lead along with it; and a line of which somebody sold more.
+  const write = async (method: string, path: string, body: unknown) => {
+    const answer = await fetch(`${visit.sandbox.url}/crm/v3/objects/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+  };
+  const hot = leads.find(one => one.properties['hs_lead_name'] === 'New press')?.id;
+  await write('PATCH', `leads/${hot}`, { properties: { hs_lead_label: 'HOT' } });
+  const bo = (await read('contacts', 'properties=firstname')).find(
+    one => one.properties['firstname'] === 'Bo',
+  );
+  await write('POST', 'leads', {
+    properties: { hs_lead_name: 'By hand' },
+    associations: [
+      { to: { id: bo?.id }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 578 }] },
+    ],
   });
+  const sold = lines.find(one => one.properties['hs_product_id'] === grinder?.id)?.id;
+  await write('PATCH', `line_items/${sold}`, { properties: { quantity: '5' } });
   const undone = await ada.call<{ operation: Operation }>('POST', `/changesets/${migration.id}/undo`);
   await completed(ada, undone);
-  for (const object of ['products', 'orders', 'line_items']) expect(await read(object, '')).toEqual([]);
-  expect(await read('leads', 'associations=contacts,companies')).toMatchObject([
+  for (const object of ['products', 'orders']) expect(await read(object, '')).toEqual([]);
+  expect(await read('line_items', '')).toMatchObject([{ id: sold }]);
+  expect(await read('leads', 'properties=hs_lead_name&associations=contacts,companies')).toMatchObject([
     { id: hot, associations: { contacts: { results: [expect.anything(), expect.anything()] } } },
+    { properties: { hs_lead_name: 'By hand' } },
   ]);
-  expect(await read('contacts', '')).toHaveLength(1);
-  const kept = await ada.call('GET', `/changesets/${migration.id}/entries?state=kept&limit=50`);
-  expect(kept.text).toContain('kept: a lead that a person changed is about it');
+  expect(await read('contacts', '')).toHaveLength(2);
+  const kept = await ada.call<{ data: ChangesetEntry[] }>(
+    'GET',
+    `/changesets/${migration.id}/entries?state=kept&limit=50`,
+  );
+  expect(
+    kept.body.data
+      .filter(one => one.kind === 'record.create')
+      .map(one => `${one.object} ${one.error}`)
+      .toSorted(),
+  ).toEqual([
+    'companies kept: a lead that a person changed is about it',
+    'contacts kept: a lead that a person changed is about it',
+    'contacts kept: a lead that was made since is about it',
+    'leads kept: a person changed hs_lead_label (now “HOT”)',
+    'line_items kept: a person changed quantity (“2” became “5”)',
+  ]);
   const { body } = await ada.call<Changeset>('GET', `/changesets/${migration.id}`);
   expect(body.state).toBe('undone');
   const setUp = await ada.call<{ operation: Operation }>('POST', `/changesets/${blueprint.id}/undo`);

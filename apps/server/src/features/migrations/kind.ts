@@ -5,6 +5,8 @@ import type { LoadIntake } from '../intake/load-intake.ts';
 import { carryOut } from './carry-out.ts';
 import { checkPortalBeforeWriting } from './check-portal.ts';
 import { MigrationFacts } from './facts.ts';
+import { LINE_ITEMS, PRODUCTS } from './filled-by-portal.ts';
+import { LEADS } from './kept-leads.ts';
 import { proposeMigration } from './propose.ts';
 import { readBackPortal, reconcile } from './reconcile.ts';
 import { restoreRefusedRows } from './store-rows.ts';
@@ -46,13 +48,23 @@ export function migrationKind({ loadIntake, onReconciled }: MigrationOptions): C
     },
     async undo(work) {
       const facts = MigrationFacts.parse(work.changeset.facts);
-      const schema = await work.portal.inspect(facts.objects, { signal: work.job.signal });
+      const schema = await work.portal.inspect(objectsAtUndo(facts.objects), {
+        signal: work.job.signal,
+      });
       const propertiesOf = (object: string): string[] =>
         schema.properties
           .filter(property => property.object === object && property.read_only !== true)
           .map(property => property.name);
-      await undoMigration(work, new ValueKinds(facts.kinds), propertiesOf);
+      await undoMigration(work, new ValueKinds(facts.kinds), {
+        propertiesOf,
+        hasLeads: propertiesOf(LEADS).length > 0,
+      });
       return {};
     },
   };
+}
+
+/** Beside its own, those by which undoing tells what people did: a lead about a contact, a line item's product. */
+function objectsAtUndo(objects: readonly string[]): string[] {
+  return [...new Set([...objects, LEADS, ...(objects.includes(LINE_ITEMS) ? [PRODUCTS] : [])])];
 }

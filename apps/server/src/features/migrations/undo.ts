@@ -10,43 +10,41 @@ import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../cha
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
 import { IN_FLIGHT } from './apply.ts';
-import { heldByLeads, isLinkOf, keptLeads, LEADS } from './kept-leads.ts';
+import { type Filled, isFilled, LINE_ITEMS, PRODUCTS, takenFromProducts } from './filled-by-portal.ts';
+import {
+  heldByLeads,
+  isLinkOf,
+  type KnownLeads,
+  keptLeads,
+  LEADS,
+  linksOfLeads,
+  noLeads,
+} from './kept-leads.ts';
 import { labelIds, labelsIn } from './link-labels.ts';
 import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
 
-/** What the portal fills in by itself when a record is made, although people may set it. */
-const filledByPortal = new Set([
-  'createdate',
-  'pipeline',
-  'hs_pipeline',
-  'hs_pipeline_stage',
-  'hs_product_id',
-  'hs_invoice_billable',
-  'hs_invoice_status',
-  'hs_invoice_date',
-  'hs_due_date',
-  'hs_invoice_creation',
-]);
-
 export async function undoMigration(
   work: ChangeWork,
   kinds: ValueKinds,
-  propertiesOf: PropertiesOf,
+  { propertiesOf, hasLeads }: UndoneIn,
 ): Promise<void> {
   await settlePending(work, kinds);
   const groups = await work.entries.groups(['applied', 'errored']);
   for (const group of groups) if (isTakenAlong(group)) await unlink(work, group);
   const created = groups.filter(({ kind }) => kind === 'record.create');
-  const isLeads = ({ object }: EntryGroup): boolean => object === LEADS;
   const made = { kinds, propertiesOf };
-  for (const group of created.filter(isLeads))
-    await archiveCreated(work, group, { ...made, leads: new Set() });
-  const leads = await keptLeads(work);
-  for (const group of created.filter(one => !isLeads(one)))
+  // What a line item has from its product is told by the product, which goes after it.
+  const first = [LEADS, LINE_ITEMS];
+  for (const object of first)
+    for (const group of created.filter(one => one.object === object))
+      await archiveCreated(work, group, { ...made, leads: noLeads });
+  const kept = await keptLeads(work);
+  const leads = { isShown: hasLeads, kept, linked: await linksOfLeads(work) };
+  for (const group of created.filter(one => !first.includes(one.object)))
     await archiveCreated(work, group, { ...made, leads });
   for (const group of groups) if (group.kind === 'record.update') await restore(work, group, kinds);
-  for (const group of groups) if (group.kind === 'association.create') await unlink(work, group, leads);
+  for (const group of groups) if (group.kind === 'association.create') await unlink(work, group, kept);
 }
 
 /** A portal deletes the line items of a quote along with it, also those that stood there before it: they are unlinked first. */
@@ -55,8 +53,12 @@ function isTakenAlong({ kind, object, to_object }: EntryGroup): boolean {
   return kind === 'association.create' && pair.includes('quotes') && pair.includes('line_items');
 }
 
-/** Names of an object's properties that people can fill in. */
-export type PropertiesOf = (object: string) => string[];
+/** What undoing asks of the portal as it is now. */
+export interface UndoneIn {
+  /** Names of an object's properties that people can fill in. */
+  propertiesOf: (object: string) => string[];
+  hasLeads: boolean;
+}
 
 type Batch = readonly StoredEntry[];
 
@@ -99,11 +101,7 @@ async function readById(
 async function archiveCreated(
   work: ChangeWork,
   group: EntryGroup,
-  {
-    kinds,
-    propertiesOf,
-    leads,
-  }: { kinds: ValueKinds; propertiesOf: PropertiesOf; leads: ReadonlySet<string> },
+  { kinds, propertiesOf, leads }: { kinds: ValueKinds; leads: KnownLeads } & Pick<UndoneIn, 'propertiesOf'>,
 ): Promise<void> {
   const { portal, job } = work;
   const { object } = group;
@@ -124,6 +122,10 @@ async function archiveCreated(
     });
     const editable = propertiesOf(object);
     const closely = await readById(portal, object, suspects, editable, job.signal);
+    const taken = await takenFromProducts(portal, object, closely, {
+      names: propertiesOf(PRODUCTS).filter(name => editable.includes(name)),
+      signal: job.signal,
+    });
     const held = await heldByLeads(portal, object, ids, { leads, signal: job.signal });
     const marks: Mark[] = [];
     const archive: string[] = [];
@@ -141,13 +143,14 @@ async function archiveCreated(
       // A portal sends some properties along unasked: only what people can fill in counts.
       const filled = new Map(editable.map(name => [name, inFull?.properties[name] ?? null]));
       const now = { ...Object.fromEntries(filled), ...only(record.properties, Object.keys(after)) };
-      const edits = inFull ? editsOf(object, textValues(after), now, kinds) : [];
+      const edits = inFull ? editsOf(object, textValues(after), now, kinds, taken.get(record.id)) : [];
       if (edits.length > 0) {
         marks.push({ seq, state: 'kept', error: `kept: a person changed ${edits.join(', ')}` });
         continue;
       }
-      if (held.has(record.id)) {
-        marks.push({ seq, state: 'kept', error: 'kept: a lead that a person changed is about it' });
+      const holder = held.get(record.id);
+      if (holder !== undefined) {
+        marks.push({ seq, state: 'kept', error: `kept: ${holder}` });
         continue;
       }
       archive.push(record.id);
@@ -168,13 +171,18 @@ export function editsOf(
   written: Record<string, string>,
   now: Record<string, string | null>,
   kinds: ValueKinds,
+  taken: Filled = {},
 ): string[] {
   const changed = Object.entries(written)
     .filter(([name, value]) => !kinds.isSame(object, name, now[name], value))
     .map(([name]) => `${name} (“${written[name] ?? ''}” became “${now[name] ?? ''}”)`);
   const added = Object.entries(now)
     .filter(([name, value]) => value && written[name] === undefined)
-    .filter(([name]) => name !== EXTERNAL_ID && !filledByPortal.has(name))
+    .filter(
+      ([name, value]) =>
+        name !== EXTERNAL_ID &&
+        !isFilled(name, value, taken, (one, other) => kinds.isSame(object, name, one, other)),
+    )
     .map(([name, value]) => `${name} (now “${value ?? ''}”)`);
   return [...changed, ...added];
 }
