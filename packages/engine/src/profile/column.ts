@@ -80,13 +80,14 @@ export class Column {
 
   /** This column's cells of plain rows. */
   addPlain(rows: PlainRows, position: number): void {
-    const { starts, ends, count, width, firstRow } = rows;
+    const { starts, ends, count, width, firstRow, numbers } = rows;
     for (let index = 0, cell = position; index < count; index++, cell += width) {
       const from = starts[cell] ?? 0;
       const to = ends[cell] ?? 0;
       if (to === from) continue;
-      if (to < 0) this.add(rows.cleaned(cell), firstRow + index);
-      else this.#add(rows, from, to, firstRow + index);
+      const row = numbers?.[index] ?? firstRow + index;
+      if (to < 0) this.add(rows.cleaned(cell), row);
+      else this.#add(rows, from, to, row);
     }
   }
 

@@ -3,7 +3,7 @@ import { type ActivityKind, activityKind, saysActivityKind, saysWhatIsDue } from
 import { listed, plural, quoted } from '../words/wording.ts';
 import { placeOf } from './place.ts';
 import { someRows } from './some-rows.ts';
-import type { Source, SourceRow } from './source.ts';
+import type { Source } from './source.ts';
 import type { RawRecord } from './tokenizer.ts';
 
 /** Fewer rows of known kinds leave open what the others are. */
@@ -11,6 +11,7 @@ const LEAST_KNOWN = 0.8;
 const LEAST_KINDS = 2;
 const MOST_NAMED = 4;
 const LONGEST_NAMED = 60;
+const MOST_REMEMBERED = 5000;
 
 export const KINDS_SEPARATE = 'kinds_separate';
 export const KINDS_MERGED = 'kinds_merged';
@@ -45,15 +46,15 @@ export function partActivities(
     code: isParted ? KINDS_SEPARATE : KINDS_MERGED,
   });
   if (!isParted) return [source];
-  const kindOf = ({ cells, bad }: SourceRow): ActivityKind | undefined => {
-    const kind = bad ? undefined : activityKind(cells[column] ?? '');
+  const kindOf = remembered(value => {
+    const kind = activityKind(value);
     return kind !== undefined && values.has(kind) ? kind : undefined;
-  };
+  });
   const parts = [...values].map(([kind, words]) => {
     const named = words.slice(0, MOST_NAMED).map(word => word.slice(0, LONGEST_NAMED));
     return {
       ...source,
-      ...someRows(source, row => kindOf(row) === kind),
+      ...someRows(source, { column, isKept: value => kindOf(value) === kind, hasBad: false }),
       problems: [],
       id: `${source.id}#${kind}`,
       part: {
@@ -66,7 +67,19 @@ export function partActivities(
       },
     };
   });
-  return [{ ...source, ...someRows(source, row => kindOf(row) === undefined) }, ...parts];
+  const others = someRows(source, { column, isKept: value => kindOf(value) === undefined, hasBad: true });
+  return [{ ...source, ...others }, ...parts];
+}
+
+/** A few words stand in every row: each is judged once. Of a column of all different ones the first are kept. */
+function remembered(judge: (value: string) => ActivityKind | undefined) {
+  const known = new Map<string, ActivityKind | undefined>();
+  return (value: string): ActivityKind | undefined => {
+    if (known.has(value)) return known.get(value);
+    const kind = judge(value);
+    if (known.size < MOST_REMEMBERED && value.length <= LONGEST_NAMED) known.set(value, kind);
+    return kind;
+  };
 }
 
 interface Kinds {

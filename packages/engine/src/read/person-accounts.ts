@@ -1,6 +1,6 @@
 // Salesforce keeps people without a company among the companies, marked in a column. Read apart, they are a table of people.
 import { someRows } from './some-rows.ts';
-import type { Source, SourceRow } from './source.ts';
+import type { Source } from './source.ts';
 
 /** How the table of these people is called. */
 export const PERSON_ACCOUNTS = 'person accounts';
@@ -14,8 +14,7 @@ export function personAccountColumn(header: readonly string[]): number {
 export function partPersonAccounts(source: Source): Source[] {
   const column = personAccountColumn(source.header);
   if (column === -1) return [source];
-  const isPerson = ({ cells, bad }: SourceRow): boolean =>
-    !bad && /^(true|1|yes)$/i.test(cells[column] ?? '');
+  const isPerson = (value: string): boolean => /^(true|1|yes)$/i.test(value);
   const part = {
     of: source.id,
     name: PERSON_ACCOUNTS,
@@ -24,12 +23,12 @@ export function partPersonAccounts(source: Source): Source[] {
     is_sure: true,
   };
   return [
-    { ...source, ...someRows(source, row => !isPerson(row)) },
+    { ...source, ...someRows(source, { column, isKept: value => !isPerson(value), hasBad: true }) },
     {
       ...source,
       id: `${source.id}#${PERSON_ACCOUNTS}`,
       part,
-      ...someRows(source, isPerson),
+      ...someRows(source, { column, isKept: isPerson, hasBad: false }),
     },
   ];
 }

@@ -23,8 +23,9 @@ export class PlainRows {
   /** Where they end. Below zero (`~end`) when the text is not just what stands there: `cleaned` gives it. */
   readonly ends: Int32Array;
   count = 0;
-  /** The first row's number; the others follow one by one. */
+  /** The first row's number; the others follow one by one, unless some were left out: then each has its own. */
   firstRow = 0;
+  numbers: Int32Array | undefined;
   readonly #delimiter: number;
   readonly #mostRows: number;
   readonly #maxCellChars: number;
@@ -46,6 +47,7 @@ export class PlainRows {
     this.bytes = bytes;
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.count = 0;
+    this.numbers = undefined;
     this.#latin = undefined;
     this.#begin = begin;
     let at = begin;
@@ -59,9 +61,41 @@ export class PlainRows {
     return at;
   }
 
+  /** Leaves out the rows whose cell of that column is not wanted. */
+  keep(column: number, isWanted: (value: string) => boolean): void {
+    const { starts, ends, width } = this;
+    const numbers = new Int32Array(this.count);
+    let kept = 0;
+    for (let index = 0; index < this.count; index++) {
+      if (!isWanted(this.value(index * width + column))) continue;
+      starts.copyWithin(kept * width, index * width, (index + 1) * width);
+      ends.copyWithin(kept * width, index * width, (index + 1) * width);
+      numbers[kept++] = this.firstRow + index;
+    }
+    this.numbers = numbers;
+    this.count = kept;
+  }
+
+  /** The rows as texts. */
+  rows(): { row: number; cells: string[] }[] {
+    const { width, numbers, firstRow } = this;
+    return Array.from({ length: this.count }, (_, index) => ({
+      row: numbers?.[index] ?? firstRow + index,
+      cells: Array.from({ length: width }, (_cell, column) => this.value(index * width + column)),
+    }));
+  }
+
+  /** What a cell says. */
+  value(cell: number): string {
+    const from = this.starts[cell] ?? 0;
+    const to = this.ends[cell] ?? 0;
+    if (to === from) return '';
+    return to < 0 ? this.cleaned(cell) : this.text(from, to, isAscii(this.bytes, from, to));
+  }
+
   /** A cell's text as it stands there. */
-  text(from: number, to: number, isAscii: boolean): string {
-    if (!isAscii) return this.#buffer.toString('utf8', from, to);
+  text(from: number, to: number, isPlainAscii: boolean): string {
+    if (!isPlainAscii) return this.#buffer.toString('utf8', from, to);
     // Cut out of one text of them all: a text for each cell from its bytes costs several times as much.
     this.#latin ??= this.#buffer.toString('latin1', this.#begin, this.#end);
     return this.#latin.slice(from - this.#begin, to - this.#begin);
@@ -131,6 +165,11 @@ export class PlainRows {
     }
     return filled > 1;
   }
+}
+
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
+  return true;
 }
 
 function isTrimmed(bytes: Uint8Array, from: number, to: number): boolean {
