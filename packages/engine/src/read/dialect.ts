@@ -1,4 +1,5 @@
 // Which character parts the cells, which ends the lines, and where the table begins: decided by a vote over the first records.
+import { isTwoNames, separators } from './separators.ts';
 import type { Dialect, RawRecord } from './tokenizer.ts';
 import { Tokenizer } from './tokenizer.ts';
 
@@ -14,10 +15,13 @@ const MAX_PREAMBLE_RECORDS = 60;
 const SEPARATOR_LINE = /^sep=(.)\r?(?:\n|$)/i;
 
 /** Reads the dialect off the first piece of a file. */
-export function detectDialect(sample: string, isWholeFile: boolean): Dialect {
-  const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
-  const declared = SEPARATOR_LINE.exec(sample)?.[1];
-  if (declared !== undefined) return { delimiter: declared, newline };
+export function detectDialect(text: string, isWholeFile: boolean): Dialect {
+  const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  const declared = SEPARATOR_LINE.exec(text)?.[1];
+  // A line that names another character than the rows are parted by helps nobody.
+  if (declared !== undefined && isParted(text, { delimiter: declared, newline }, isWholeFile))
+    return { delimiter: declared, newline };
+  const sample = text.replace(SEPARATOR_LINE, '');
   // One column is always an explanation: a delimiter must do better.
   let best: { delimiter: string | null; score: number } = { delimiter: null, score: ONE_COLUMN_SCORE };
   for (const delimiter of DELIMITERS) {
@@ -26,7 +30,26 @@ export function detectDialect(sample: string, isWholeFile: boolean): Dialect {
     const score = scoreOf(records) * (DELIMITERS.indexOf(delimiter) < 6 ? 1 : 0.6);
     if (score > best.score) best = { delimiter, score };
   }
+  if (best.delimiter === ',' && areDecimals(sample, newline)) {
+    const instead = sampleRecords(sample, { delimiter: ';', newline }, isWholeFile);
+    if (scoreOf(instead) >= best.score) return { delimiter: ';', newline };
+  }
   return { delimiter: best.delimiter, newline };
+}
+
+/** Whether any line behind the first two, which are not rows, is parted so; or none by anything else. */
+function isParted(sample: string, dialect: Dialect, isWholeFile: boolean): boolean {
+  const [, header, ...rows] = sampleRecords(sample, dialect, isWholeFile);
+  const isSo = [...rows, ...(rows.length === 0 && header ? [header] : [])].some(
+    ({ cells }) => cells.length > 1,
+  );
+  return isSo || !separators.some(one => one !== dialect.delimiter && sample.includes(one));
+}
+
+/** Commas in the rows stand between digits, and semicolons in all of them: `1;2,50;3,75` below names that commas part. */
+function areDecimals(sample: string, newline: string): boolean {
+  const [, ...rows] = sample.split(newline).filter(line => line.trim() !== '');
+  return rows.length > 0 && rows.every(row => row.includes(';') && !/(?<!\d),|,(?!\d)/.test(row));
 }
 
 /** The first records of a text, blank ones included. */
@@ -85,7 +108,8 @@ function scoreOfTable(records: readonly RawRecord[]): number {
   const bare = table.filter(record => record.cells.length === 1 && !record.fault).length;
   const share = agreeing / (table.length - bare * (1 - BARE_WEIGHT));
   // A line right above two cells is rather the name of one column, whose values hold the delimiter.
-  const isName = width === 2 && start > 0 && records[start - 1]?.cells.length === 1;
+  const above = records[start - 1]?.cells;
+  const isName = width === 2 && start > 0 && above?.length === 1 && !isTwoNames(above[0] ?? '');
   if (isName) return share * share * NAME_ABOVE;
   const hasHeader = records[start]?.cells.length === width;
   return share * share * (1 + Math.log2(width)) * (hasHeader ? 1 : 0.3);

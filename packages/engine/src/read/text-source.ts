@@ -5,6 +5,7 @@ import { ByteRecords, mayBePlain, type PlainLayout } from './byte-records.ts';
 import { detectDialect, sampleRecords } from './dialect.ts';
 import type { Encoding } from './encoding.ts';
 import { detectEncoding, readChunks } from './encoding.ts';
+import { dialectOfRows, partedHeader, partedOtherwise } from './header-separator.ts';
 import { placeOf } from './place.ts';
 import type { PlainRows } from './plain-rows.ts';
 import type { ReadingChoices } from './reading-choice.ts';
@@ -36,8 +37,19 @@ export async function openText(
   const encoding = chosen === undefined ? found : chosenEncoding(chosen, found);
   const sample = await readSample(file.path, encoding, signal);
   const isWholeFile = file.bytes <= SAMPLE_BYTES;
-  const dialect = detectDialect(sample, isWholeFile);
+  const dialect = dialectOfRows(detectDialect(sample, isWholeFile), sample, isWholeFile);
   const problems: FileProblem[] = [];
+  const hasSeparatorLine = /^sep=.\r?(\n|$)/i.test(sample);
+  const cut = sampleRecords(sample, dialect, isWholeFile);
+  const parted = partedHeader(hasSeparatorLine ? cut.with(0, { row: 1, cells: [] }) : cut, sample, dialect);
+  if (parted)
+    problems.push(
+      partedOtherwise(
+        placeOf({ file: file.file, sheet: null }, parted.row),
+        parted.delimiter,
+        dialect.delimiter,
+      ),
+    );
   if (encoding.isBroken && chosen === undefined) problems.push(brokenEncoding(file.file));
   const origin = {
     id: file.id,
@@ -50,11 +62,11 @@ export async function openText(
     problems,
     isBroken: encoding.isBroken,
     isCut: !isWholeFile,
-    hasSeparatorLine: /^sep=.\r?(\n|$)/i.test(sample),
+    hasSeparatorLine,
   };
   return tablesOf(
     origin,
-    sampleRecords(sample, dialect, isWholeFile),
+    parted?.records ?? cut,
     {
       read: options =>
         readRecords(file.path, encoding, dialect, { ...options, maxCellChars: limits.maxCellChars }),
