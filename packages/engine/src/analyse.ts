@@ -18,6 +18,7 @@ import { foreignId } from './decide/foreign-currency.ts';
 import { askKeyConflicts } from './decide/key-conflict-decision.ts';
 import { makesLeads } from './decide/leads-of-people.ts';
 import { settleLineDiscounts } from './decide/line-discount.ts';
+import { settleLinePrices } from './decide/line-price.ts';
 import { askParentless } from './decide/parentless-lines.ts';
 import { fitProperties } from './decide/property-room.ts';
 import { settleStages } from './decide/settle-stages.ts';
@@ -99,20 +100,12 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   const relations = relationsOf(mapped, decisions);
   const domain = await domainRelation(tables, relations, decisions, signal);
   if (domain) relations.push(domain);
-  await settleLineDiscounts(
-    mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns })),
-    decisions,
-    signal,
-  );
+  const columnsOfTables = mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns }));
+  await settleLinePrices(columnsOfTables, signal);
+  await settleLineDiscounts(columnsOfTables, decisions, signal);
   await askParentless(tables, decisions, signal);
   reportStep(3);
-  const pipelines = await settleStages(
-    mapped.map(({ table, analysed }) => ({ table, columns: analysed.columns })),
-    portal,
-    source_system.name,
-    decisions,
-    signal,
-  );
+  const pipelines = await settleStages(columnsOfTables, portal, source_system.name, decisions, signal);
   reportStep(4);
   const draft = draftOf(input, source_system, mapped, relations, decisions, pipelines);
   const counts = await rehearse({

@@ -3,9 +3,9 @@
 import type { LearnedObject } from '../learned/meanings.ts';
 import { targetOf } from '../portal/standard-properties.ts';
 import { normaliseKey } from '../profile/values/name.ts';
-import { meaningOfWords } from '../profile/vocabulary.ts';
 import { plural } from '../words/wording.ts';
 import { hardlyRepeats } from './learned-fit.ts';
+import { weighState } from './light-states.ts';
 import type { StudiedColumn, WeighedReading } from './study.ts';
 
 /** From here on a column is written without a question, below it is asked about. */
@@ -20,9 +20,8 @@ export function weighWords(columns: readonly StudiedColumn[], object: string, li
     dropOtherRecords(column, object);
     dropOwner(column);
     if (object === 'contacts' && listed !== 'lead') dropTurnover(column);
-    dropStateOfAffairs(column);
-    dropSalesArea(column);
-    doubtState(column, object, columns);
+    weighState(column, object, columns);
+    dropUnnumbered(column, object);
     if (object === 'contacts') dropNoJob(column);
     doubtScale(column, object);
   }
@@ -55,6 +54,18 @@ function dropOwner(column: StudiedColumn): void {
 }
 
 const owners: readonly WeighedReading['concept'][] = ['owner', 'owner_id'];
+
+/** “Nombre” is a number in one language and a name in another: what holds no digit in most of its cells numbers no documents. */
+function dropUnnumbered(column: StudiedColumn, object: string): void {
+  const { examples } = column.profile;
+  const worded = examples.filter(example => !/\d/.test(example));
+  if (worded.length * 2 <= examples.length) return;
+  column.readings = column.readings.filter(
+    ({ concept }) => !numbersOfDocuments.has(targetOf(object, concept)?.property ?? ''),
+  );
+}
+
+const numbersOfDocuments = new Set(['hs_number', 'hs_external_order_id']);
 
 const firmWords =
   /^(business|company|firm|organization|organisation|firma|firmen|unternehmen|entreprise|societe|empresa|azienda|bedrijf)$/;
@@ -98,57 +109,6 @@ function dropTurnover(column: StudiedColumn): void {
   column.readings = column.readings.filter(reading => reading.concept !== 'revenue');
   column.own =
     'A turnover beside people that is not said to be a year’s is what they bought, not what their company earns, so it is kept in a property of its own.';
-}
-
-/** “Estado” is a part of a country and how something stands; only values that are states tell, or the address it stands in. */
-function doubtState(column: StudiedColumn, object: string, columns: readonly StudiedColumn[]): void {
-  if (targetOf(object, 'state') === undefined || !has(column, 'state') || !has(column, 'status')) return;
-  const { examples, position } = column.profile;
-  const isInAddress = columns.some(
-    one =>
-      Math.abs(one.profile.position - position) === 1 &&
-      (has(one, 'city') || has(one, 'zip') || has(one, 'country')),
-  );
-  if (isInAddress || meaningOfWords(examples.map(example => [example, 1])) === 'state') return;
-  for (const reading of column.readings) reading.score = Math.min(reading.score, DOUBTED);
-  column.doubt = `${column.header.raw} is a word for a state of a country and for how something stands, and neither its values nor its neighbours tell.`;
-}
-
-/** Parts of the world that sales are divided by, with letters alone. */
-const salesAreas = new Set(
-  `emea apac latam amer amers americas anz dach nordics nordic benelux mena ssa cee cis uki noram nam row
-   northamerica southamerica latinamerica centralamerica europe asia asiapacific africa oceania middleeast
-   westerneurope easterneurope southerneurope northerneurope centraleurope global worldwide international domestic
-   north south east west central northeast northwest southeast southwest midwest`.split(/\s+/),
-);
-
-/** “Region: EMEA” is where somebody sells, and no state of a country. */
-function dropSalesArea(column: StudiedColumn): void {
-  if (!has(column, 'state')) return;
-  const { examples } = column.profile;
-  const areas = examples.filter(example => salesAreas.has(example.toLowerCase().replaceAll(/[^a-z]/g, '')));
-  if (areas.length * 2 <= examples.length) return;
-  column.readings = column.readings.filter(({ concept }) => concept !== 'state');
-  column.own = `${areas[0] ?? ''} is a part of the world that sales are divided by and no state of a country, so it is kept in a property of its own.`;
-}
-
-/** How something stands, as programs and people write it. */
-const standings = new Set(
-  `active inactive activo inactivo ativo inativo attivo inattivo actif inactif aktiv inaktiv actief enabled disabled open closed
-   pending confirmed unconfirmed subscribed unsubscribed optin optout notset unknown new draft sent failed cancelled canceled
-   abierto cerrado pendiente aberto fechado pendente aperto chiuso ouvert ferme offen geschlossen`.split(
-    /\s+/,
-  ),
-);
-const FEWEST_STANDINGS = 2;
-
-/** Two words for how something stands, half of all values, settle a header that is a word for a part of a country, too. */
-function dropStateOfAffairs(column: StudiedColumn): void {
-  const { options } = column.profile;
-  if (!options || !has(column, 'state') || !has(column, 'status')) return;
-  const said = options.filter(({ value }) => standings.has(normaliseKey(value)));
-  if (said.length < FEWEST_STANDINGS || said.length * 2 < options.length) return;
-  column.readings = column.readings.filter(({ concept }) => concept !== 'state');
 }
 
 /** “Dr.”, “Prof.” before a name is no job. */

@@ -67,7 +67,9 @@ export function settleObject(
   )
     return askCustom(table, mapping.object, decisions);
   const isLeftOut = mapping.role === 'ignored' || (mapping.role === 'reference' && !isLookedUp);
-  return isLeftOut && filledCells(table.profile) > 0 ? askLeftOut(table, decisions) : unasked(mapping);
+  return isLeftOut && filledCells(table.profile) > 0
+    ? askLeftOut(table, decisions, portal)
+    : unasked(mapping);
 }
 
 /** The points that settle a table say which of several it is. How often such a table is right is another number: of 42 in our
@@ -191,7 +193,7 @@ function advised(
     ...mapping.alternatives,
   ];
   const open = { ...mapping, role: 'ignored' as const, object: null, confidence: UNDECIDED };
-  return askLeftOut({ ...table, mapping: { ...open, reasons, alternatives } }, decisions);
+  return askLeftOut({ ...table, mapping: { ...open, reasons, alternatives } }, decisions, portal);
 }
 
 function askCustom(table: ClassifiedSource, object: string, decisions: DecisionRegistry): ObjectMapping {
@@ -229,13 +231,29 @@ function leftOutWords({ profile }: ClassifiedSource): string {
   return `${plural(profile.rows, 'row')} with ${plural(filledCells(profile), 'filled cell')}`;
 }
 
-function askLeftOut(table: ClassifiedSource, decisions: DecisionRegistry): ObjectMapping {
+/** What is sold, for tables that count something: rows of a till and of a stock are seldom called by what they are. */
+const counted = ['orders', 'invoices', 'line_items', 'products'];
+
+function countsSomething({ columns }: SourceProfile): boolean {
+  return columns.some(
+    ({ type, semantic, is_unique }) =>
+      !is_unique &&
+      (type === 'decimal' || (type === 'integer' && (semantic === null || semantic === 'money'))),
+  );
+}
+
+function askLeftOut(
+  table: ClassifiedSource,
+  decisions: DecisionRegistry,
+  portal: PortalSchema,
+): ObjectMapping {
   const { mapping, profile } = table;
   const likely = mapping.alternatives.flatMap(({ role, object }) =>
     role === 'records' && object !== null ? [object] : [],
   );
   const custom = likely.length === 0 ? [objectNameOf([table.entity])] : likely;
-  const objects = new Set([...custom.filter(isStandard), ...standardObjects.slice(0, 4), ...custom]);
+  const sold = countsSomething(profile) ? counted.filter(object => isHad(object, portal)) : [];
+  const objects = new Set([...custom.filter(isStandard), ...standardObjects.slice(0, 4), ...sold, ...custom]);
   decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,

@@ -11,6 +11,7 @@ import { normalForm } from '../learned/normal-form.ts';
 import { namedByTable, tablePhrase } from '../learned/own-names.ts';
 import { objectsInWords } from '../learned/reasons.ts';
 import { stemWords } from '../profile/header-name.ts';
+import { sheetTitle, titleOf } from '../profile/table-name.ts';
 import { saysWhatIsDue } from '../words/activity-kinds.ts';
 import { namesCustomers, namesSales } from '../words/entities.ts';
 import { learnedReader } from './learned-reading.ts';
@@ -50,7 +51,7 @@ function readObject(profile: SourceProfile): ObjectOpinion {
   const filled = profile.columns.filter(column => column.filled > 0);
   const series = numberedSeries(filled);
   const headers = filled.filter(column => !series.has(seriesOf(column))).map(column => column.name);
-  const name = profile.sheet ?? path.parse(profile.file).name;
+  const name = path.parse(sheetTitle(profile)).name;
   const { object: lists, confidence, alternatives } = learnedReader().readObject(name, headers);
   const isSure = isSureTable(confidence) && headers.length > 1;
   const unnamed = isSure ? learnedReader().readObject('', headers) : undefined;
@@ -187,8 +188,8 @@ export function isParty(object: string | null): boolean {
   return object === 'contacts' || object === 'companies';
 }
 
-function nameOf({ part, sheet, file }: SourceProfile): string[] {
-  return stemWords(part?.name ?? sheet ?? file);
+function nameOf(profile: SourceProfile): string[] {
+  return stemWords(titleOf(profile));
 }
 
 /** What a table becomes that neither ids, words nor links tell: what the learned reader is sure of, or a question. */

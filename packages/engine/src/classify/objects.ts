@@ -3,6 +3,7 @@ import type { ObjectMapping, Reason } from '@groundwork/contract/intake';
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { SourceSystem } from '@groundwork/contract/source-systems';
 import { stemWords } from '../profile/header-name.ts';
+import { titleOf } from '../profile/table-name.ts';
 import { KINDS_SEPARATE } from '../read/activities.ts';
 import { PERSON_ACCOUNTS } from '../read/person-accounts.ts';
 import { systemOf } from '../recognise/recognise.ts';
@@ -46,7 +47,7 @@ const LEAST_WITH_PLAIN_NAME = 0.4;
 export function mapObject(profile: SourceProfile): ObjectFinding {
   const system = systemOf(profile)?.name ?? 'unknown';
   const refusal = refusalOf(profile);
-  const stem = stemWords(profile.part?.name ?? profile.sheet ?? profile.file).filter(
+  const stem = stemWords(titleOf(profile)).filter(
     word =>
       !['table', 'data', 'export', 'all', 'list', 'crm', 'hubspot', 'salesforce', 'exports'].includes(word),
   );

@@ -12,6 +12,7 @@ import { AMOUNT, currenciesOf } from '../portal/currencies.ts';
 import { ASIDE_AMOUNT, ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
 import { nameProperty } from '../portal/record-names.ts';
 import { readHeader, stemWords } from '../profile/header-name.ts';
+import { sheetTitle } from '../profile/table-name.ts';
 import { parseDate } from '../profile/values/date.ts';
 import { readDated } from '../profile/values/dated-cell.ts';
 import type { Source } from '../read/source.ts';
@@ -106,7 +107,7 @@ function stageReader(analysed: AnalysedSource): SourcePlan['stageOf'] {
 
 /** A list that is called after those from whom the client buys. */
 function isOfVendors({ profile }: AnalysedSource): boolean {
-  return entityOfWords(stemWords(profile.sheet ?? profile.file))?.entity === 'vendor';
+  return entityOfWords(stemWords(sheetTitle(profile)))?.entity === 'vendor';
 }
 
 /** A row known by a name is called by it as it is written; its key is folded to compare. */

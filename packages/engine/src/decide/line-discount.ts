@@ -5,10 +5,10 @@ import { everyRow } from '../classify/row-probes.ts';
 import { hasConcept, type StudiedColumn } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { GROUP } from '../portal/own-properties.ts';
-import { readNumber } from '../profile/values/number.ts';
 import { observe } from '../read/observe.ts';
 import type { RelatedTable } from '../relate/relate.ts';
 import { number, plural } from '../words/wording.ts';
+import { numberIn } from './number-in.ts';
 
 const UNIT = 'discount';
 const PERCENT = 'hs_discount_percentage';
@@ -161,10 +161,10 @@ async function counted(
   let rows = 0;
   let discounted = 0;
   const see = (cells: readonly string[]): void => {
-    const off = valueOf(discount, cells);
+    const off = numberIn(discount, cells);
     if (off === undefined || off === 0) return;
     discounted += 1;
-    const [each, pieces, sum] = [price, quantity, total].map(one => one && valueOf(one, cells));
+    const [each, pieces, sum] = [price, quantity, total].map(one => one && numberIn(one, cells));
     if (each === undefined || pieces === undefined || sum === undefined) return;
     rows += 1;
     for (const one of meanings)
@@ -172,19 +172,4 @@ async function counted(
   };
   await observe(studied.source, [{ see }], signal);
   return { counts, rows, discounted };
-}
-
-/** A cell as its column writes numbers; undefined where it can be read in two ways. */
-function valueOf({ profile }: StudiedColumn, cells: readonly string[]): number | undefined {
-  const read = readNumber(cells[profile.position] ?? '');
-  if (!read) return undefined;
-  const { point, comma } = read;
-  const text =
-    point === undefined || comma === undefined || point === comma
-      ? (point ?? comma)
-      : profile.number?.decimal === ','
-        ? comma
-        : point;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
 }

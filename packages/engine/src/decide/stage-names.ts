@@ -3,6 +3,7 @@
 
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
+import { sheetTitle } from '../profile/table-name.ts';
 import { parseNumber } from '../profile/values/number.ts';
 import { observe } from '../read/observe.ts';
 import type { StudiedSource } from '../relate/studied.ts';
@@ -82,7 +83,7 @@ function nameOf(table: StudiedSource, id: StudiedColumn | undefined): StudiedCol
 
 /** `stage_id`, `pipeline_id`; a bare `id` in a file that is called after what it lists. */
 function idOf({ columns, profile }: StudiedSource, what: 'stage' | 'pipeline'): StudiedColumn | undefined {
-  const file = (profile.sheet ?? profile.file).toLowerCase();
+  const file = sheetTitle(profile).toLowerCase();
   const isFileOf = file.includes(what) && (what === 'stage' || !file.includes('stage'));
   return columns.find(
     ({ header, profile: { is_unique } }) =>

@@ -154,12 +154,18 @@ function competingClaims(best: readonly Claim[]): Map<StudiedColumn, readonly Cl
 function byRight(a: Claim, b: Claim): number {
   const rank = (claim: Claim): number => claim.reading?.qualifier?.rank ?? 0;
   const custom = (claim: Claim): number => (claim.column.header.isCustom ? 1 : 0);
+  // Beside “Country” its code says the same in letters that people have to look up.
+  const coded = ({ reading, column }: Claim): number =>
+    (reading?.concept === 'country' || reading?.concept === 'state') && column.header.tokens.at(-1) === 'code'
+      ? 1
+      : 0;
   // Of two durations the one that says what it counts needs nobody to be asked.
   const unsaid = ({ kind, column }: Claim): number =>
     kind === 'duration' && !column.header.tokens.some(word => durationUnitOf(word)) ? 1 : 0;
   return (
     rank(a) - rank(b) ||
     custom(a) - custom(b) ||
+    coded(a) - coded(b) ||
     unsaid(a) - unsaid(b) ||
     b.score - a.score ||
     a.column.profile.position - b.column.profile.position

@@ -128,7 +128,11 @@ function mapColumn(found: Findings, context: MappingContext): ColumnMapping {
 function skipOf(column: StudiedColumn, context: MappingContext): Reason | undefined {
   const { studied, object, duplicates } = context;
   if (studied.key.columns.includes(column.profile.name)) return undefined;
-  const reason = skipReason(column, studied.columns, object, studied.profile.rows);
+  const { profile, columns, system } = studied;
+  const reason = skipReason(column, columns, object, {
+    rows: profile.rows,
+    isOfSystem: system !== 'unknown',
+  });
   if (reason) return reason;
   const twin = duplicates.duplicateOf(column);
   return (

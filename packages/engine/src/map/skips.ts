@@ -22,16 +22,21 @@ export interface DuplicateLookup {
   duplicateOf(column: StudiedColumn): StudiedColumn | undefined;
 }
 
+/** `isOfSystem`: the table is an export of a system whose own columns are known. */
 export function skipReason(
   column: StudiedColumn,
   columns: readonly StudiedColumn[],
   object: string,
-  rows: number,
+  { rows, isOfSystem }: { rows: number; isOfSystem: boolean },
 ): Reason | undefined {
   const { profile } = column;
   if (profile.filled === 0) return { text: `All ${number(rows)} cells are empty.` };
   for (const [concept, why] of noise)
-    if (hasConcept(column, concept) && !isCustomDate(column)) {
+    if (
+      hasConcept(column, concept) &&
+      !isCustomDate(column) &&
+      !(concept === 'sync_noise' && isSaid(column, isOfSystem))
+    ) {
       const like = readingOf(column, concept)?.why;
       return { text: like === undefined ? why : `${like} ${why}` };
     }
@@ -63,6 +68,12 @@ export function skipReason(
     };
   }
   return undefined;
+}
+
+/** Salesforce keeps “IsPartner” for itself. In a system that nobody knows it is what somebody said of some records and not of
+ *  others. */
+function isSaid({ profile }: StudiedColumn, isOfSystem: boolean): boolean {
+  return !isOfSystem && profile.type === 'boolean' && profile.distinct > 1;
 }
 
 function isCustomDate(column: StudiedColumn): boolean {

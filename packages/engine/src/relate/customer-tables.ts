@@ -3,6 +3,7 @@
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { hasConcept, type StudiedColumn } from '../classify/study.ts';
 import { stemWords } from '../profile/header-name.ts';
+import { titleOf } from '../profile/table-name.ts';
 import { isCompanyName } from '../profile/vocabulary.ts';
 import { namesCustomers } from '../words/entities.ts';
 import { quoted } from '../words/wording.ts';
@@ -22,9 +23,8 @@ export function customersOfAKind({
   isCertain,
   name,
 }: StudiedSource): ObjectMapping | undefined {
-  const { part, sheet, file } = profile;
   if (isCertain || mapping.role !== 'records' || mapping.object !== 'companies') return undefined;
-  const isCalledSo = stemWords(part?.name ?? sheet ?? file).some(word => namesCustomers([word]));
+  const isCalledSo = stemWords(titleOf(profile)).some(word => namesCustomers([word]));
   if (!isCalledSo || columns.some(isOfFirm)) return undefined;
   const examples = name?.profile.examples ?? [];
   if (examples.filter(isCompanyName).length > LEAST_FIRMS * examples.length) return undefined;

@@ -2,6 +2,7 @@
 import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { StudiedColumn } from '../classify/study.ts';
 import { stemWords } from '../profile/header-name.ts';
+import { sheetTitle } from '../profile/table-name.ts';
 import { entityOfWords } from '../words/entities.ts';
 
 const idEnds = new Set(
@@ -59,7 +60,7 @@ export function isCalled(words: readonly string[], { entity, profile }: CalledTa
   const specific = specificWords(words);
   if (specific.length === 0) return false;
   if (entityOfWords(specific)?.entity === entity || specific.join('_') === entity) return true;
-  const names = stemWords(profile.sheet ?? profile.file).slice(-specific.length);
+  const names = stemWords(sheetTitle(profile)).slice(-specific.length);
   return names.length === specific.length && specific.every((word, at) => areForms(word, names[at] ?? ''));
 }
 

@@ -3,6 +3,7 @@
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { readingOf, type StudiedColumn } from '../classify/study.ts';
 import { type HeaderName, stemWords } from '../profile/header-name.ts';
+import { sheetTitle } from '../profile/table-name.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { number, plural } from '../words/wording.ts';
 import type { CalledTable } from './id-words.ts';
@@ -29,7 +30,7 @@ export function isConversionName({ tokens }: HeaderName): boolean {
 
 /** Does the table list leads, by what its ids or its name say? */
 export function isOfLeads({ entity, profile }: CalledTable): boolean {
-  return entity === 'lead' || entityOfWords(stemWords(profile.sheet ?? profile.file))?.entity === 'lead';
+  return entity === 'lead' || entityOfWords(stemWords(sheetTitle(profile)))?.entity === 'lead';
 }
 
 /** What a table that was taken for people is instead; undefined where it holds people, or was never taken for leads. */

@@ -20,6 +20,7 @@ import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Playbook } from '../playbook/playbook.ts';
 import { isItemised } from '../portal/linkable.ts';
 import { stemWords } from '../profile/header-name.ts';
+import { sheetTitle } from '../profile/table-name.ts';
 import { observe } from '../read/observe.ts';
 import type { Source } from '../read/source.ts';
 import { entities, entityOfWords } from '../words/entities.ts';
@@ -27,7 +28,9 @@ import { listed, plural } from '../words/wording.ts';
 import { addCompositeLinks } from './composite-keys.ts';
 import { settleConflicts } from './conflicts.ts';
 import { customersOfAKind } from './customer-tables.ts';
+import { detailsOfOthers } from './detail-tables.ts';
 import { DuplicateColumns } from './duplicate-columns.ts';
+import { firmsAmongPeople } from './firm-tables.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
@@ -77,13 +80,19 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
       leadsAboutOthers(studied, links) ??
       linesOfNothing(studied, links) ??
       billsOfVendors(studied) ??
-      customersOfAKind(studied);
+      detailsOfOthers(studied, links) ??
+      customersOfAKind(studied) ??
+      firmsAmongPeople(studied);
     if (instead) restudy(studied, instead);
   }
-  const lookedUp = new Set(related.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
+  // Only tables that become something look others up: names that nothing mentions are data of their own.
+  const looking = related.filter(({ studied }) => studied.mapping.role !== 'ignored');
+  const lookedUp = new Set(looking.flatMap(({ links }) => links.map(link => link.candidate.target.owner)));
   for (const table of tables) {
     const answer = answers.sources[table.profile.id];
     const isLookedUp = lookedUp.has(table);
+    if (unknown.has(table) && table.mapping.role === 'reference' && !isLookedUp)
+      restudy(table, notLookedUp(table.mapping));
     restudy(table, settleObject(table, decisions, { answer, isLookedUp, portal, playbook }));
   }
   const hasChanged = tables.some(
@@ -179,15 +188,16 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
   }
   const called = asCalled(table, table.profile);
   if (called) return called;
-  const sold = soldInLines(table, { base, pointedAt, incoming });
+  const linksOf = (one: StudiedSource): Link[] => related.find(({ studied }) => studied === one)?.links ?? [];
+  const sold = soldInLines(table, { base, pointedAt, incoming, linksOf });
   if (sold) {
-    table.suggested = sold.suggested;
+    if (sold.suggested !== undefined) table.suggested = sold.suggested;
     return sold.mapping;
   }
   const byName = incoming.filter(link => link.relation.via === 'name');
   const filled = table.columns.filter(column => column.profile.filled > 0).length;
   if (byName.length > 0 && !isMore && filled <= MOST_LOOKED_UP) {
-    const text = `${listed(byName.map(link => `${link.relation.from.column} of ${link.candidate.from.profile.file}`))} name its rows, so it is a list to look up.`;
+    const text = `${listed(byName.map(link => `${link.relation.from.column} of ${link.candidate.from.profile.file}`))} ${byName.length === 1 ? 'names' : 'name'} its rows, so it is a list to look up.`;
     return { ...base, role: 'reference', object: null, confidence: 0.8, reasons: [{ text }] };
   }
   // A table that is called like contacts but has none of their columns lists something else about them.
@@ -202,6 +212,12 @@ function roleFromLinks(table: StudiedSource, related: readonly RelatedTable[]): 
     return { ...base, confidence: 0.8, reasons: [{ text }] };
   }
   return opinionOnUnknown(base, table.profile);
+}
+
+function notLookedUp(mapping: StudiedSource['mapping']): StudiedSource['mapping'] {
+  const text =
+    'Only files of which it is open what they are mention its rows, so it is open, too, whether they are records.';
+  return { ...mapping, role: 'ignored', confidence: 0.45, reasons: [{ text }] };
 }
 
 /** Wider tables hold more than names that others mention. */
@@ -228,8 +244,7 @@ function isBareLink({ columns, key }: StudiedSource, links: readonly Link[]): bo
 
 /** `SalesID` of sales.csv is its own id; `deal_id` of deal_contact.csv is not. */
 function isNamedAfter(table: StudiedSource, column: StudiedSource['columns'][number]): boolean {
-  const { sheet, file } = table.profile;
-  return stemWords(sheet ?? file).length === 1 && isCalled(idWords(column).of, table);
+  return stemWords(sheetTitle(table.profile)).length === 1 && isCalled(idWords(column).of, table);
 }
 
 /** The objects that a table without any other content points at by `deal_id`, `contact_id`. */

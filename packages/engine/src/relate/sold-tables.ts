@@ -3,8 +3,10 @@
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { isParty } from '../classify/object-opinion.ts';
 import { hasConcept } from '../classify/study.ts';
+import { understand } from '../classify/understand.ts';
 import { isItemised } from '../portal/linkable.ts';
 import { stemWords } from '../profile/header-name.ts';
+import { sheetTitle } from '../profile/table-name.ts';
 import { entityOfWords } from '../words/entities.ts';
 import { listed } from '../words/wording.ts';
 import { idWords } from './id-words.ts';
@@ -48,10 +50,7 @@ export function billsOfVendors({
   isCertain,
 }: StudiedSource): ObjectMapping | undefined {
   if (isCertain || mapping.role !== 'records' || mapping.object !== 'invoices') return undefined;
-  const words = [
-    ...stemWords(profile.sheet ?? profile.file),
-    ...columns.flatMap(({ header }) => header.tokens),
-  ];
+  const words = [...stemWords(sheetTitle(profile)), ...columns.flatMap(({ header }) => header.tokens)];
   const word = words.find(one => vendorWords.has(one));
   if (word === undefined) return undefined;
   const text = `“${word}” says that these are bills which the firm has received, not invoices that it writes.`;
@@ -65,16 +64,45 @@ export function soldInLines(
     base,
     pointedAt,
     incoming,
-  }: { base: ObjectMapping; pointedAt: readonly StudiedSource[]; incoming: readonly Link[] },
-): { mapping: ObjectMapping; suggested: string } | undefined {
+    linksOf,
+  }: {
+    base: ObjectMapping;
+    pointedAt: readonly StudiedSource[];
+    incoming: readonly Link[];
+    linksOf(table: StudiedSource): readonly Link[];
+  },
+): { mapping: ObjectMapping; suggested?: string } | undefined {
   const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
   if (lines.length === 0) return undefined;
   const isBought = pointedAt.some(({ mapping }) => isParty(mapping.object));
-  if (!isBought && !table.columns.some(column => hasConcept(column, 'unit_price'))) return undefined;
+  const isPriced = table.columns.some(isPrice);
+  if (!isBought && !isPriced) return undefined;
+  const files = listed([...new Set(lines.map(link => link.candidate.from.profile.file))]);
+  // A line belongs to one document and is of one product: with the one known, this is the other.
+  const haveDocument = lines.every(({ candidate: { from } }) =>
+    linksOf(from).some(
+      ({ candidate: { target } }) => target.owner !== table && isItemised(target.owner.mapping.object ?? ''),
+    ),
+  );
+  if (isPriced && haveDocument) {
+    const text = `Lines of ${files} point at its rows and at what they were sold by, and its rows have a price, so they are products.`;
+    return {
+      mapping: { ...base, role: 'records', object: 'products', confidence: 0.85, reasons: [{ text }] },
+    };
+  }
   const [suggested, ...others] = isBought
     ? (['orders', 'invoices', 'deals'] as const)
     : (['products', 'orders'] as const);
-  const files = listed(lines.map(link => link.candidate.from.profile.file));
   const text = `Lines of ${files} point at its rows, so each is something that was sold.`;
   return { mapping: undecided({ ...base, reasons: [] }, text, [suggested, ...others]), suggested };
 }
+
+/** Read as a column of products: what a table of nothing known holds is not read as a price. */
+function isPrice({ header, profile: { filled, type } }: StudiedSource['columns'][number]): boolean {
+  const isNumber = filled > 0 && (type === 'integer' || type === 'decimal');
+  return (
+    isNumber && understand(header, 'products').some(one => one.concept === 'unit_price' && one.score >= SURE)
+  );
+}
+
+const SURE = 0.85;
