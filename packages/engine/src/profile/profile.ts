@@ -24,7 +24,7 @@ const MAX_OPTIONS = 60;
 /** So many bad rows are shown; all of them are counted, and `source.rows` gives every one. */
 const MAX_BAD_ROWS = 20;
 /** What stands among the rows and is none: nothing about it has to be mended. */
-const NO_ROWS: ReadonlySet<string> = new Set(['second_header', 'page_line', 'sums']);
+const NO_ROWS: ReadonlySet<string> = new Set(['second_header', 'page_line', 'sums', 'formula_rest']);
 const MAX_EXAMPLES = 5;
 const MAX_EXAMPLE_CHARS = 200;
 /** Codes and addresses are not quantities, even when they are all digits. */

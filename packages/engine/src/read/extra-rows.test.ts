@@ -122,3 +122,37 @@ test('tables below each other are read apart, and rows under headings of regions
   expect(sections.codes).not.toContain('not_a_table');
   expect(sections.codes).not.toContain('table_part');
 });
+
+const counted =
+  'No,Day,Who,State,Net,Tax,Sum\n1,2024-01-02,Acme,Paid,10,2,12\n2,2024-02-03,Bolt,,20,4,24\n3,2024-03-04,Crux,,30,6,36\n';
+const pulled = Array.from({ length: 14 }, (_, at) => `,,${at < 6 ? '#N/A' : ''},,0,0,0`);
+
+test('rows that formulas filled further down than there was anything to count are none', async () => {
+  const { rows } = await rowsOf(`${counted}${pulled.join('\n')}\n,,,,0,,\n`);
+  expect(rows.filter(row => !row.bad)).toHaveLength(3);
+  expect(new Set(rows.flatMap(({ bad }) => (bad ? [bad.code] : [])))).toEqual(new Set(['formula_rest']));
+});
+
+test('a formula that numbers the rows goes with them', async () => {
+  const lines = 'Line,Order,Item,Pieces,Sum\n1,A,Bolt,2,5\n2,A,Nut,1,3\n3,B,Cog,4,8\n4,B,Nut,4,12\n';
+  const rest = Array.from({ length: 12 }, (_, at) => `${at + 5},,,,0`);
+  const { rows } = await rowsOf(lines + rest.join('\n'));
+  expect(rows.filter(row => !row.bad)).toHaveLength(4);
+});
+
+test.each([
+  ['a few of them', `${counted}${pulled.slice(0, 5).join('\n')}\n`, 8],
+  [
+    'rows that hold something of their own',
+    `${counted}${pulled.map((row, at) => row.replace(',0,0,0', `,${(at * 7) % 11},0,0`)).join('\n')}\n`,
+    17,
+  ],
+  [
+    'a table whose rows are all like that',
+    `A,B,C,D\n${Array.from({ length: 12 }, () => ',,,0').join('\n')}\n`,
+    12,
+  ],
+])('%s stay rows', async (_, csv, count) => {
+  const { rows } = await rowsOf(csv);
+  expect(rows.filter(row => !row.bad)).toHaveLength(count);
+});

@@ -5,6 +5,7 @@ import { listed, plural } from '../words/wording.ts';
 import { headerIndex, usualWidth } from './dialect.ts';
 import { isSecondHeader } from './extra-rows.ts';
 import { type FirstRow, judgeFirstRow } from './first-row.ts';
+import { formulaRests } from './formula-rests.ts';
 import { columnLetters, grouped, groupsOver, looksLikeData, nameColumns } from './header.ts';
 import { layoutProblem } from './layout.ts';
 import { mergedGroups, spread } from './merged-cells.ts';
@@ -75,6 +76,7 @@ export function layoutOf(
     skipped,
     secondHeader,
     ...page,
+    isRest: hasOwnHeader ? formulaRests(below, width) : undefined,
     hasPages: below.some(({ cells }) => repeatsNames(page, cells) || standsBetweenPages(page, cells)),
   };
 }

@@ -34,6 +34,8 @@ export interface Layout {
   titles: ReadonlySet<string>;
   /** The first rows show that a printed report was saved, page by page. */
   hasPages: boolean;
+  /** Whether nothing but what a formula gives stands in a row; undefined where the first rows show none such. */
+  isRest?: ((cells: readonly string[]) => boolean) | undefined;
   /** The record below the header that repeats it in other words, or as units and types. */
   secondHeader?: number | undefined;
 }
@@ -56,6 +58,8 @@ export function standsBetweenPages(
 const secondHeader =
   'It names the columns once more, or says in which units they are; it is no row of the table.';
 const pageLine = 'A printed report writes it between two pages; it is no row of the table.';
+const formulaRest =
+  'It holds only what formulas give where there is nothing to count, as the rows below it do; it is no row of the table.';
 const sums = 'It adds up the rows above; it is no row of the table.';
 
 export class Pass {
@@ -183,11 +187,12 @@ export class Pass {
   }
 
   #markIfNone(row: SourceRow): void {
-    const { hasPages } = this.#layout;
+    const { hasPages, isRest } = this.#layout;
     const isNames =
       row.row === this.#layout.secondHeader || (hasPages && repeatsNames(this.#layout, row.cells));
     if (isNames) this.#mark(row, 'second_header', secondHeader);
     else if (hasPages && standsBetweenPages(this.#layout, row.cells)) this.#mark(row, 'page_line', pageLine);
+    else if (isRest?.(row.cells) === true) this.#mark(row, 'formula_rest', formulaRest);
   }
 
   #mark(row: SourceRow, code: BadRowCode, reason: string): void {

@@ -13,7 +13,9 @@ export type BadRowCode =
   /** What a printed report writes between its pages. */
   | 'page_line'
   /** What the rows above add up to. */
-  | 'sums';
+  | 'sums'
+  /** What formulas give where there is nothing to count. */
+  | 'formula_rest';
 
 export interface SourceRow {
   /** As a spreadsheet counts: the file's first record is 1, blank and preamble lines count. */

@@ -70,8 +70,8 @@ export function tableOf(
     if (isFirstPass) source.problems.push(...pass.problems(nulls));
     isFirstPass = false;
   }
-  // Names that come again on every page are found in texts alone.
-  const readPieces = layout.hasPages ? undefined : reader.readPieces;
+  // Names that come again on every page, and rows of formulas alone, are found in texts.
+  const readPieces = layout.hasPages || layout.isRest ? undefined : reader.readPieces;
   // What stands around the header, and a line that tells the delimiter, is for the tokenizer.
   const firstPlainRow = Math.max(1, layout.skipped, layout.secondHeader ?? 0) + 1;
   const table: Source = {

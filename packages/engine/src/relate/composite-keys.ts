@@ -2,6 +2,7 @@
 // column leads there, between columns that are called alike in both tables, and counted row by row: the pair must never repeat in
 // the one table and be found by nearly all rows of the other.
 import { hasConcept, type StudiedColumn } from '../classify/study.ts';
+import { rowsRead } from '../profile/filled-cells.ts';
 import { observe } from '../read/observe.ts';
 import { entityWords } from '../words/header-words.ts';
 import { number, plural } from '../words/wording.ts';
@@ -71,7 +72,7 @@ function pairsOf(studied: StudiedSource, owner: StudiedSource): [Shared, Shared]
     const parent = owner.columns.find(
       one => isKeyLike(one) && !one.profile.is_unique && nameOf(one) === nameOf(child),
     );
-    return parent && parent.profile.filled === owner.profile.rows ? [{ child, parent }] : [];
+    return parent && parent.profile.filled === rowsRead(owner.profile) ? [{ child, parent }] : [];
   });
   if (shared.length > MOST_SHARED) return [];
   const naming = shared.filter(({ child, parent }) => names(child) || names(parent));
@@ -156,7 +157,7 @@ async function linkOf(
     },
   };
   await observe(from.source, [observer], signal);
-  if (resolved < Math.max(FEWEST_ROWS, filled * NEARLY_ALL) || filled < from.profile.rows * LEAST_FILLED)
+  if (resolved < Math.max(FEWEST_ROWS, filled * NEARLY_ALL) || filled < rowsRead(from.profile) * LEAST_FILLED)
     return undefined;
   const columns = [first.parent, second.parent];
   const [a, b] = [first.child.profile.name, second.child.profile.name];

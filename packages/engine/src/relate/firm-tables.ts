@@ -2,9 +2,12 @@
 // becomes a person by having an e-mail address.
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { hasConcept, type StudiedColumn } from '../classify/study.ts';
+import { stemWords } from '../profile/header-name.ts';
+import { titleOf } from '../profile/table-name.ts';
 import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseKey } from '../profile/values/name.ts';
 import { isCompanyName } from '../profile/vocabulary.ts';
+import { namesCustomers } from '../words/entities.ts';
 import { quoted } from '../words/wording.ts';
 import type { StudiedSource } from './studied.ts';
 import { undecided } from './undecided.ts';
@@ -18,7 +21,12 @@ const SHARED =
   /^(info|contact|contacts|kontakt|contacto|contato|contatti|office|sales|verkauf|vertrieb|ventas|vendas|vendite|commercial|admin|administration|administracion|buero|buro|mail|hello|hallo|hola|bonjour|support|service|accounting|accounts|billing|buchhaltung|rechnung|facturation|facturacion|compras|achats|einkauf|purchasing|orders|reception|secretariat|sekretariat|team|enquiries|inquiries|post|zentrale)@/;
 
 /** What such a table is until somebody says; undefined where its rows are seen to be people, or were never taken for them. */
-export function firmsAmongPeople({ mapping, columns, isCertain }: StudiedSource): ObjectMapping | undefined {
+export function firmsAmongPeople({
+  mapping,
+  columns,
+  profile,
+  isCertain,
+}: StudiedSource): ObjectMapping | undefined {
   if (isCertain || mapping.role !== 'records' || mapping.object !== 'contacts') return undefined;
   const filled = columns.filter(({ profile }) => profile.filled > 0);
   const [name, ...others] = filled.filter(column => hasConcept(column, ...names));
@@ -31,7 +39,10 @@ export function firmsAmongPeople({ mapping, columns, isCertain }: StudiedSource)
   const firms = shown(name).filter(value => isCompanyName(value) || hosts.has(lettersOf(value)));
   const shared = addresses.filter(address => SHARED.test(address));
   const areFirms = firms.length >= FEWEST && firms.length >= shown(name).length * LEAST_FIRMS;
-  const areShared = shared.length >= FEWEST && shared.length >= addresses.length * LEAST_SHARED;
+  // A list of contacts may give the office's address of each; whoever is only called a client need not be a person at all.
+  const areCalledSo = stemWords(titleOf(profile)).some(word => namesCustomers([word]));
+  const areShared =
+    areCalledSo && shared.length >= FEWEST && shared.length >= addresses.length * LEAST_SHARED;
   if (!areFirms && !areShared) return undefined;
   const text = areFirms
     ? `Names such as ${quoted(firms[0] ?? '')} are those of firms, so its rows may be companies.`

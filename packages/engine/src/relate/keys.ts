@@ -6,6 +6,7 @@ import { isActivity } from '@groundwork/contract/standard-objects';
 import type { z } from 'zod';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
+import { rowsRead } from '../profile/filled-cells.ts';
 import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
 import { entityOfWords } from '../words/entities.ts';
@@ -17,7 +18,7 @@ export type Key = z.infer<typeof RowKey>;
 
 /** Picks the key column: an id first, then what people use as one. */
 export function keyOf(columns: readonly StudiedColumn[], object: string | null, table: CalledTable): Key {
-  const { rows } = table.profile;
+  const rows = rowsRead(table.profile);
   const id = idColumn(columns, table, object === 'line_items');
   if (id && !(isRowCount(id) && hasAddresses(columns, object, rows))) {
     const text = `${id.profile.name} is filled in ${number(id.profile.filled)} of ${plural(rows, 'row')} and never repeats.`;
@@ -79,7 +80,7 @@ function idColumn(
   table: CalledTable,
   isOfLines: boolean,
 ): StudiedColumn | undefined {
-  const unique = uniqueColumns(columns, table.profile.rows);
+  const unique = uniqueColumns(columns, rowsRead(table.profile));
   const ranked = unique
     .map(column => ({ column, rank: idRank(column, table, isOfLines) }))
     .filter(one => one.rank > 0)

@@ -2,6 +2,7 @@
 // its id would become contacts without a name, so they are the portal's leads about those contacts, or somebody is asked.
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { readingOf, type StudiedColumn } from '../classify/study.ts';
+import { rowsRead } from '../profile/filled-cells.ts';
 import { type HeaderName, stemWords } from '../profile/header-name.ts';
 import { sheetTitle } from '../profile/table-name.ts';
 import { entityOfWords } from '../words/entities.ts';
@@ -47,7 +48,7 @@ export function leadsAboutOthers(table: StudiedSource, links: readonly Link[]): 
   if (table.columns.some(column => !pointing.has(column) && isOfPeople(column, toContacts.length > 0)))
     return undefined;
   const best = toContacts.toSorted((a, b) => b.relation.resolved - a.relation.resolved)[0];
-  if (best && best.relation.resolved >= profile.rows * LEAST_LED) {
+  if (best && best.relation.resolved >= rowsRead(profile) * LEAST_LED) {
     const { from, to, resolved } = best.relation;
     const text = `Its rows hold no people: ${from.column} leads to a row of ${to.source} in ${number(resolved)} of ${plural(profile.rows, 'row')}, so they are leads about those contacts.`;
     return {

@@ -4,6 +4,7 @@ import { isActivity, standardObjects } from '@groundwork/contract/standard-objec
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept } from '../classify/study.ts';
 import { containment } from '../profile/distinct.ts';
+import { rowsRead } from '../profile/filled-cells.ts';
 import { isCut } from '../profile/mangled.ts';
 import type { Concept } from '../words/concepts.ts';
 import { isAttribute } from './attributes.ts';
@@ -94,13 +95,13 @@ function besides(
   known: readonly (StudiedColumn | undefined)[],
   tables: readonly StudiedSource[],
 ): StudiedColumn[] {
-  const { rows } = table.profile;
+  const rows = rowsRead(table.profile);
   return table.columns.filter(column => {
     const { is_unique, filled, type, semantic } = column.profile;
     if (known.includes(column) || !is_unique || filled < FEWEST_VALUES || filled < rows * LEAST_FILLED)
       return false;
     if (type !== 'text' && type !== 'integer') return false;
-    const isId = idWords(column).isId || semantic?.startsWith('id_') === true;
+    const isId = idWords(column).isId || semantic?.startsWith('id_') === true || isKeyNumber(column, table);
     return (
       isId &&
       !isCut(column.profile) &&
@@ -108,6 +109,11 @@ function besides(
       !tables.some(other => other !== table && isOf(column, other))
     );
   });
+}
+
+/** `KeyCustomer` of customers.csv, in numbers: by it a warehouse joins its tables. A “key customer” is called by a name. */
+function isKeyNumber({ header: { tokens }, profile }: StudiedColumn, table: StudiedSource): boolean {
+  return profile.type === 'integer' && tokens[0] === 'key' && isCalled(tokens.slice(1), table);
 }
 
 /** Does the column hold ids of that table? Where each row has another one they still are not its own. */
