@@ -1,7 +1,7 @@
 // What headers and names promise and rows do not keep: lists of firms called like people, clauses called quotes, prices of whole
 // lines, ids in a file with a row that cannot be read.
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Folder, gather, readFiles, sourceOf, think, writes } from '../test-data/reading.ts';
+import { type Folder, readFiles, sourceOf, think, writes } from '../test-data/reading.ts';
 
 let folder: Folder | undefined;
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function made(files: Record<string, readonly string[]>, decisions: Record<
   const analysis = await think(folder, { decisions });
   const asked = (file: string) => analysis.decisions.find(one => one.id === `object:${file}`);
   const objectOf = (file: string) => sourceOf(analysis, file).mapping.object;
-  return { analysis, asked, objectOf, compiled: () => gather(folder as Folder, analysis) };
+  return { analysis, asked, objectOf };
 }
 
 describe('a list of customers with addresses', () => {

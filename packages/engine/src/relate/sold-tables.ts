@@ -69,7 +69,7 @@ export function soldInLines(
     base: ObjectMapping;
     pointedAt: readonly StudiedSource[];
     incoming: readonly Link[];
-    linksOf(table: StudiedSource): readonly Link[];
+    linksOf: (table: StudiedSource) => readonly Link[];
   },
 ): { mapping: ObjectMapping; suggested?: string } | undefined {
   const lines = incoming.filter(link => link.candidate.from.mapping.object === 'line_items');
