@@ -133,6 +133,8 @@ export function isLearnable(question: PlaybookQuestion, answer: string): boolean
 
 /** Entries of one file. */
 export const MOST_ENTRIES = 2_000;
+/** Entries that a playbook keeps, as many as one analysis looks through. */
+export const MOST_KEPT = 5_000;
 
 /** What is exported and imported: a playbook as a file. */
 export const PlaybookFile = z.strictObject({

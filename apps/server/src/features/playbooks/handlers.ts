@@ -125,7 +125,7 @@ export function exportPlaybook(
   }));
 }
 
-/** Changes nothing. @throws Refusal not_found, invalid_request */
+/** Changes nothing. @throws Refusal not_found, invalid_request, too_large */
 export function previewImport(
   dependencies: Dependencies,
   context: RequestContext<Calls['preview']>,
@@ -134,7 +134,7 @@ export function previewImport(
   return inOrganization(dependencies, context, (tx, id) => importing.previewImport(tx, id, context.body));
 }
 
-/** @throws Refusal not_found, invalid_request */
+/** @throws Refusal not_found, invalid_request, too_large */
 export function importPlaybook(
   dependencies: Dependencies,
   context: RequestContext<Calls['import']>,

@@ -1,12 +1,14 @@
 // Taking in a playbook that was written elsewhere, and what that would change.
 import { type Fault, Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId } from '@groundwork/contract/ids';
-import type { PlaybookFile, WrittenEntry } from '@groundwork/contract/playbook-shapes';
+import { MOST_KEPT, type PlaybookFile, type WrittenEntry } from '@groundwork/contract/playbook-shapes';
 import type { PlaybookPreview } from '@groundwork/contract/playbooks';
 import { outcomeKey } from '@groundwork/engine/playbook/playbook';
+import { number } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import { hasNormalForm, placeKey } from './place-key.ts';
 import { entryWords, outcomeWords } from './rules.ts';
+import { countEntries } from './store.ts';
 import { putImported } from './store-lessons.ts';
 import { listKnown } from './store-written.ts';
 
@@ -27,6 +29,7 @@ export function requireFitting({ entries }: PlaybookFile): void {
   if (faults.length > 0) throw new Refusal('invalid_request', { faults });
 }
 
+/** @throws Refusal too_large when the playbook would not keep all of it */
 export async function previewImport(
   tx: Tx,
   organizationId: OrganizationId,
@@ -48,6 +51,18 @@ export async function previewImport(
         brings: entry.outcomes.map(one => outcomeWords(one.outcome)).join(' or '),
       });
   }
+  const { entries: kept } = await countEntries(tx, organizationId);
+  const all = kept + preview.added;
+  if (preview.added > 0 && all > MOST_KEPT)
+    throw new Refusal('too_large', {
+      faults: [
+        {
+          place: 'body.entries',
+          message: `The playbook would hold ${number(all)} entries, and it keeps ${number(MOST_KEPT)} at most: ${number(kept)} are there, and ${number(preview.added)} would be added.`,
+          mend: 'Forget entries of it first, or leave some out of the file.',
+        },
+      ],
+    });
   return preview;
 }
 
@@ -55,6 +70,7 @@ function isSame({ outcomes }: WrittenEntry, key: string | undefined): boolean {
   return outcomes.every(({ outcome }) => outcomeKey(outcome) === key);
 }
 
+/** @throws Refusal too_large when the playbook would not keep all of it */
 export async function importPlaybook(
   tx: Tx,
   organizationId: OrganizationId,

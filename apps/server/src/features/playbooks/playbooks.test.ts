@@ -324,6 +324,59 @@ describe('a playbook as a file', () => {
   });
 });
 
+test('a full playbook takes no file that it could not keep, and forgets what the fewest exports say when it learns more', async () => {
+  const ada = await visit.server.member('admin');
+  const project = await projectWithPortal(ada, visit.sandbox);
+  await analysed(ada, project, { 'contacts.csv': contacts });
+  // The first is told by one export and switched off, the second by one, and every other by two.
+  await asOwner(async database => {
+    await database.query(
+      `with made as (
+        insert into playbook_entries (organization_id, id, place_key, kind, system, object, header, question, headers, is_on)
+        select $1, gen_random_uuid(), 'key ' || n, 'column', 'pipedrive', 'companies', 'Header ' || n, null, '{}', n > 1
+        from generate_series(1, 5000) n returning id, place_key)
+      insert into playbook_lessons (organization_id, id, entry_id, origin, source_key, outcome, outcome_key, times)
+      select $1, gen_random_uuid(), id, 'imported', '', '{"became": "left_out"}', 'left_out',
+        case when place_key in ('key 1', 'key 2') then 1 else 2 end from made`,
+      [ada.organizationId],
+    );
+  });
+  const file: PlaybookFile = {
+    playbook: 1,
+    entries: [
+      {
+        kind: 'column',
+        system: 'pipedrive',
+        object: 'companies',
+        header: 'Vertical',
+        question: null,
+        headers: [],
+        outcomes: [{ outcome: { became: 'left_out' }, times: 3 }],
+      },
+    ],
+  };
+  for (const call of ['/preview', '/import']) {
+    const refused = await ada.call<Problem>('POST', at(ada, call), file);
+    expect([refused.status, refused.body.code]).toEqual([413, 'too_large']);
+    expect(refused.body.errors?.[0]?.message).toBe(
+      'The playbook would hold 5,001 entries, and it keeps 5,000 at most: 5,000 are there, and 1 would be added.',
+    );
+  }
+  await answer(ada, project, columns({ Branch: 'city' }));
+  const state = await ada.call<PlaybookState>('GET', at(ada, ''));
+  expect(state.body).toMatchObject({ entries: 5_000, switched_off: 1 });
+  const left = await asOwner(
+    async database =>
+      (
+        await database.query<{ header: string }>(
+          `select header from playbook_entries where organization_id = $1 and header in ('Header 1', 'Header 2', 'Header 3', 'Branch')`,
+          [ada.organizationId],
+        )
+      ).rows,
+  );
+  expect(left.map(({ header }) => header).toSorted()).toEqual(['Branch', 'Header 1', 'Header 3']);
+});
+
 describe('the wrong person', () => {
   test('of another organization finds nothing there', async () => {
     const { ada } = await taught();

@@ -1,6 +1,11 @@
 // SQL of what projects and imported files teach, and of where it was applied.
 import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
-import type { PlaybookOutcome, PlaybookPlace, WrittenEntry } from '@groundwork/contract/playbook-shapes';
+import {
+  MOST_KEPT,
+  type PlaybookOutcome,
+  type PlaybookPlace,
+  type WrittenEntry,
+} from '@groundwork/contract/playbook-shapes';
 import type { SourceSystem } from '@groundwork/contract/source-systems';
 import { outcomeKey } from '@groundwork/engine/playbook/playbook';
 import { sql } from 'kysely';
@@ -11,9 +16,6 @@ import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import type { Taught } from './lessons-of.ts';
 import { headersOf, placeKey, shortHash } from './place-key.ts';
-
-/** Entries that one analysis looks through: the latest. */
-const MOST_LESSONS = 5_000;
 
 /** Answers whether nothing was learnt from the project before. */
 export async function markTaught(tx: Tx, of: ProjectScope): Promise<boolean> {
@@ -73,6 +75,34 @@ export async function putLearned(tx: Tx, of: ProjectScope, taught: readonly Taug
       as given (id uuid, entry_id uuid, source_key text, outcome jsonb, outcome_key text)
     on conflict (organization_id, entry_id, project_id, source_key) where origin = 'learned' do update
       set outcome = excluded.outcome, outcome_key = excluded.outcome_key, learned_at = now()`.execute(tx);
+}
+
+/** A playbook that is full forgets what the fewest exports say, the longest unchanged first; never what was just taught, and what
+ *  somebody switched off last: learnt again, it would be on. */
+export async function forgetLeastTold(
+  tx: Tx,
+  organizationId: OrganizationId,
+  taught: readonly Taught[],
+): Promise<void> {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::int as entries from playbook_entries where organization_id = ${organizationId}`.execute(
+    tx,
+  );
+  if ((rows[0]?.entries ?? 0) <= MOST_KEPT) return;
+  const keys = taught.map(({ place }) => placeKey(place));
+  // Looked up entry by entry: what was just written is in no statistics, and a join may go through all lessons for each.
+  const lessonsOf = sql`from playbook_lessons l where l.organization_id = e.organization_id and l.entry_id = e.id`;
+  await sql`
+    with beyond as (
+      select e.id from playbook_entries e where e.organization_id = ${organizationId}
+      order by e.place_key = any(${keys}::text[]) desc, e.is_on,
+        (select count(distinct coalesce(l.project_id, l.id)) ${lessonsOf} and l.origin = 'learned')
+          + (select coalesce(sum(l.times), 0) ${lessonsOf} and l.origin = 'imported') desc,
+        e.changed_at desc, e.id desc
+      offset ${MOST_KEPT})
+    delete from playbook_entries where organization_id = ${organizationId} and id in (select id from beyond)`.execute(
+    tx,
+  );
 }
 
 /** The same file again changes nothing. */
@@ -155,7 +185,7 @@ export async function listLessons(
         order by t.outcome_key) as choices
     from playbook_entries e join told t on t.entry_id = e.id
     where e.organization_id = ${organizationId} and e.is_on
-    group by e.organization_id, e.id order by e.changed_at desc, e.id desc limit ${MOST_LESSONS}`.execute(tx);
+    group by e.organization_id, e.id order by e.changed_at desc, e.id desc limit ${MOST_KEPT}`.execute(tx);
   return rows;
 }
 
@@ -188,6 +218,6 @@ export async function listColumnLessons(
     join projects p on p.organization_id = l.organization_id and p.id = l.project_id
     where e.organization_id = ${of.organizationId} and e.kind = 'column' and e.system = ${system}
       and e.object = ${object} and e.header is not null and l.project_id <> ${of.projectId}
-    order by l.learned_at desc, l.project_id limit ${MOST_LESSONS}`.execute(tx);
+    order by l.learned_at desc, l.project_id limit ${MOST_KEPT}`.execute(tx);
   return rows;
 }
