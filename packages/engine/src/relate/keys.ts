@@ -2,7 +2,7 @@
 // It must never read rows; everything it needs is in the profile.
 
 import type { RowKey } from '@groundwork/contract/intake';
-import { isActivity } from '@groundwork/contract/standard-objects';
+import { isActivity, standardObjects } from '@groundwork/contract/standard-objects';
 import type { z } from 'zod';
 import type { StudiedColumn } from '../classify/study.ts';
 import { hasConcept, readingOf } from '../classify/study.ts';
@@ -34,7 +34,8 @@ export function keyOf(columns: readonly StudiedColumn[], object: string | null, 
     );
     if (domain) return byColumn('domain', domain, rows, 'A domain belongs to one company');
   }
-  const name = nameColumn(columns, object);
+  const called = nameColumn(columns, object);
+  const name = called && isNameOfOthers(called, object, rows) ? undefined : called;
   const namesIdentify =
     object === 'companies' || object === null || !(notByName.includes(object) || isActivity(object));
   if (
@@ -47,6 +48,13 @@ export function keyOf(columns: readonly StudiedColumn[], object: string | null, 
   if (other) return byColumn('id', other, rows, 'Nothing else identifies its rows');
   const text = 'No column identifies its rows, so a row is known by everything that stands in it.';
   return { kind: 'row', columns: [], reasons: [{ text }] };
+}
+
+/** Rows of an object of its own that say what was sold, or to whom, many of them the same: their names are those of other things. */
+function isNameOfOthers(column: StudiedColumn, object: string | null, rows: number): boolean {
+  if (object === null || standardObjects.some(one => one === object) || hasConcept(column, 'name'))
+    return false;
+  return !(column.profile.is_unique && column.profile.filled === rows);
 }
 
 /** Two of them may be called alike. Products are not: a catalogue names each once. */
@@ -83,7 +91,7 @@ function idColumn(
   const unique = uniqueColumns(columns, rowsRead(table.profile));
   const ranked = unique
     .map(column => ({ column, rank: idRank(column, table, isOfLines) }))
-    .filter(one => one.rank > 0)
+    .filter(one => one.rank > 0 && (one.rank > 2 || !isOfOthers(one.column, table, columns)))
     .sort((a, b) => b.rank - a.rank || a.column.profile.position - b.column.profile.position);
   const best = ranked[0]?.column;
   if (best === undefined || !isRowCount(best)) return best;
@@ -132,6 +140,27 @@ const numberOf: Record<string, readonly Concept[]> = {
   invoice: ['invoice_number'],
   quote: ['quote_number'],
 };
+
+/** Whether a column numbers the documents or products that a table lists. */
+export function isNumberOf(column: StudiedColumn, entity: string): boolean {
+  return hasConcept(column, ...(numberOf[entity] ?? []));
+}
+
+/** An id of something else: not the row's, as long as its own number stands beside it, once for each of several rows. */
+function isOfOthers(column: StudiedColumn, table: CalledTable, columns: readonly StudiedColumn[]): boolean {
+  const noun = entityOfWords(idWords(column).of)?.entity;
+  const isOther = hasConcept(column, 'customer_number')
+    ? !Object.hasOwn(alsoCalled, table.entity)
+    : noun !== undefined && noun !== table.entity;
+  return isOther && columns.some(one => one !== column && isRepeated(one, table));
+}
+
+function isRepeated(column: StudiedColumn, table: CalledTable): boolean {
+  const { filled, distinct } = column.profile;
+  if (distinct >= filled || filled < rowsRead(table.profile)) return false;
+  const words = idWords(column);
+  return isNumberOf(column, table.entity) || (words.isId && isCalled(words.of, table));
+}
 
 /** 3 the record's own id, 2 an id named after the table, 1 an id kept for another system; 0 no id. */
 function idRank(column: StudiedColumn, table: CalledTable, isOfLines: boolean): number {

@@ -37,6 +37,7 @@ import { leadsAboutOthers } from './lead-tables.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
+import { askRepeated } from './repeated-numbers.ts';
 import { settleSharedNames } from './shared-names.ts';
 import { billsOfVendors, linesOfNothing, soldInLines } from './sold-tables.ts';
 import type { StudiedSource } from './studied.ts';
@@ -94,6 +95,7 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
     if (unknown.has(table) && table.mapping.role === 'reference' && !isLookedUp)
       restudy(table, notLookedUp(table.mapping));
     restudy(table, settleObject(table, decisions, { answer, isLookedUp, portal, playbook }));
+    if (!isAnswered(table, answers)) restudy(table, askRepeated(table, decisions, portal) ?? table.mapping);
   }
   const hasChanged = tables.some(
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,

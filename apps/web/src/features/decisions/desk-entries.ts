@@ -40,6 +40,7 @@ const titles: Readonly<Record<string, Titles>> = {
   pipeline: ['Where stages go, of', 'pipelines'],
   ends: ['How deals ended, in', 'stages'],
   no_stage: ['Records without a stage, of', 'files'],
+  repeated: ['What is written line by line in', 'files'],
   no_parent: ['Lines that belong to nothing, of', 'files'],
   stages: ['Stages of the records of', 'files'],
   labels: ['What links are called, of', 'files'],
