@@ -1,28 +1,11 @@
 // Products, lines, orders, invoices, quotes and subscriptions, as several systems and languages write them.
 import { afterEach, describe, expect, it } from 'vitest';
+import { maker } from '../test-data/made.ts';
 import { freshPortal } from '../test-data/portal-schema.ts';
-import { columnOf, type Folder, gather, readFiles, tallyBy, think, writes } from '../test-data/reading.ts';
+import { columnOf, writes } from '../test-data/reading.ts';
 
-let folder: Folder | undefined;
-afterEach(async () => {
-  await folder?.close();
-  folder = undefined;
-});
-
-async function made(files: Record<string, readonly string[]>, decisions: Record<string, string> = {}) {
-  await folder?.close();
-  folder = await readFiles(
-    Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, lines.join('\n')])),
-  );
-  const analysis = await think(folder, { decisions });
-  const compiled = await gather(folder, analysis);
-  const objects = Object.fromEntries(
-    analysis.sources.map(({ profile, mapping }) => [profile.file, mapping.object ?? mapping.role]),
-  );
-  const links = tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`);
-  const of = (object: string) => compiled.records.filter(one => one.object === object);
-  return { analysis, objects, links, of, outcomes: compiled.outcomes };
-}
+const { made, close } = maker();
+afterEach(close);
 
 const customers = [
   'Customer ID,Company Name,Domain',
@@ -267,14 +250,13 @@ describe('quotes and subscriptions', () => {
 
 describe('a portal without orders', () => {
   it('is asked about, with an object of their own, deals, or nothing', async () => {
-    folder = await readFiles({ 'orders.csv': orders.join('\n') });
     const whole = freshPortal();
     const portal = {
       ...whole,
       properties: whole.properties.filter(one => one.object !== 'orders'),
       unavailable: [{ object: 'orders', why: 'switched_off' as const }],
     };
-    const analysis = await think(folder, {}, portal);
+    const { analysis } = await made({ 'orders.csv': orders }, {}, portal);
     const asked = analysis.decisions.find(one => one.id === 'object:orders.csv');
     expect(asked?.why).toContain('switched off');
     expect(asked?.options.map(one => one.value)).toEqual(['custom', 'deals', 'ignore']);

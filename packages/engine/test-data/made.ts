@@ -23,6 +23,10 @@ export function maker() {
     const compiled = await gather(folder, analysis, portal);
     return {
       analysis,
+      /** By file: the object that its rows become, or else what the file is. */
+      objects: Object.fromEntries(
+        analysis.sources.map(({ profile, mapping }) => [profile.file, mapping.object ?? mapping.role]),
+      ),
       mappingOf: (file: string) => analysis.sources.find(one => one.profile.file === file)?.mapping,
       asked: (id: string) => analysis.decisions.find(one => one.id === id),
       links: tallyBy(compiled.associations, one => `${one.from_object}>${one.to_object}`),
