@@ -47,6 +47,17 @@ it('a role is what the link is called, also where a column of another file makes
   expect(lost).toEqual([]);
 });
 
+it('a name holds nothing that parts several names in one text, whatever parts the roles of a column', async () => {
+  const parted = roles.map(row =>
+    row
+      .replace('Evaluator;Budget Holder', 'Evaluator | Legal; tax')
+      .replace('A-201,P-101,Decision Maker', 'A-201,P-101,Decision Maker | Evaluator'),
+  );
+  const { analysis } = await made({ ...crm, 'AccountContactRelation.csv': parted });
+  const labels = analysis.blueprint.labels?.map(one => one.label) ?? [];
+  expect(labels.toSorted()).toEqual(['Decision Maker', 'Evaluator', 'Legal', 'tax']);
+});
+
 it('somebody may link without names, and what the portal has is not made again', async () => {
   const plain = await made(files, { 'labels:AccountContactRelation.csv': 'skip' });
   expect(plain.analysis.blueprint.labels).toBeUndefined();

@@ -6,6 +6,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { labelledPair } from '../portal/labelled-pairs.ts';
+import { LABEL_SEPARATOR } from '../portal/labels.ts';
 import { nameOfTable } from '../profile/table-name.ts';
 import type { Link } from '../relate/relations.ts';
 import type { StudiedSource } from '../relate/studied.ts';
@@ -95,7 +96,11 @@ export function linkRoles(
   if (choice !== 'labels') return { column, mapping: undefined, reason: 'You chose to link without names.' };
   return {
     column,
-    mapping: { kind: 'text', separator: column.profile.list_separator ?? ';', labels: { ...pair, by_value } },
+    mapping: {
+      kind: 'text',
+      separator: column.profile.list_separator ?? LABEL_SEPARATOR,
+      labels: { ...pair, by_value },
+    },
     reason: `Each link is called by it: ${listed(
       labels.map(label => quoted(label, 30)),
       5,
@@ -103,10 +108,11 @@ export function linkRoles(
   };
 }
 
-/** The roles of one cell. */
+/** The roles of one cell. What parts several in one text is never part of a name, whatever else parts them in the column. */
 export function rolesIn(cell: string, separator: string | null | undefined): string[] {
   return cell
-    .split(separator ?? ';')
+    .split(LABEL_SEPARATOR)
+    .flatMap(part => (separator ? part.split(separator) : [part]))
     .map(role => role.trim())
     .filter(role => role !== '');
 }

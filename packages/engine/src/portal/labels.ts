@@ -3,6 +3,9 @@ import { type AssociationLabel, type Blueprint, isSameLabel } from '@groundwork/
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 
+/** Parts several labels of one link in one text, so that none holds it. */
+export const LABEL_SEPARATOR = ';';
+
 export interface LabelPair {
   from: string;
   to: string;

@@ -1,16 +1,17 @@
 // What links are called, as their entries say it and as the portal knows it by ids.
 import { isSameLabel } from '@groundwork/contract/crm';
+import { LABEL_SEPARATOR } from '@groundwork/engine/portal/labels';
 import type { ChangeWork } from '../changesets/kinds.ts';
-
-const SEPARATOR = '; ';
 
 /** Several labels of one link, in one text. */
 export function labelsText(labels: readonly string[]): string {
-  return labels.join(SEPARATOR);
+  return labels.join(`${LABEL_SEPARATOR} `);
 }
 
 export function labelsIn(text: unknown): string[] {
-  return typeof text === 'string' && text !== '' ? text.split(SEPARATOR) : [];
+  return typeof text === 'string' && text !== ''
+    ? text.split(LABEL_SEPARATOR).map(label => label.trim())
+    : [];
 }
 
 /** Gives the portal's ids of labels between two objects; asks the portal once, and only when one is wanted. */
