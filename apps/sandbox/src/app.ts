@@ -14,6 +14,8 @@ import { Faults } from './control/faults.ts';
 import { RequestCounts } from './control/request-counts.ts';
 import { connect, ensureSchema } from './database.ts';
 import { RateLimits, rateLimitBody } from './limits/rate-limits.ts';
+import { listsRoutes } from './lists/lists-routes.ts';
+import { membersRoutes } from './lists/members-routes.ts';
 import { batchRoutes } from './objects/batch-routes.ts';
 import { mergeRoutes } from './objects/merge-routes.ts';
 import { searchRoutes } from './objects/search-routes.ts';
@@ -145,6 +147,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   mergeRoutes(app, db);
   labelsRoutes(app, db);
   schemasRoutes(app, db);
+  listsRoutes(app, db);
+  membersRoutes(app, db);
   ownersRoutes(app);
   objectLibraryRoutes(app);
   accountRoutes(app, db, limits);

@@ -88,6 +88,23 @@ const SCHEMA_STEPS = [
      form_id text not null,
      submitted_at timestamptz not null default now(),
      body jsonb not null)`,
+  `create sequence if not exists sandbox.list_ids start with 101`,
+  // No two lists of a portal have one name, whatever they list.
+  `create table if not exists sandbox.lists (
+     id bigint primary key,
+     portal_id integer not null,
+     object_type text not null,
+     name text not null,
+     processing_type text not null,
+     created_at timestamptz not null,
+     updated_at timestamptz not null,
+     unique (portal_id, name))`,
+  `create table if not exists sandbox.list_members (
+     portal_id integer not null,
+     list_id bigint not null,
+     record_id bigint not null,
+     added_at timestamptz not null,
+     primary key (portal_id, list_id, record_id))`,
 ];
 
 /** Creates what is missing. Safe to run from many processes at once: one advisory lock, all or nothing. */

@@ -43,6 +43,7 @@ export const requiredScopes: readonly { scopes: readonly string[]; for: string }
     ),
     for: `${object.slice(0, 1).toUpperCase()}${object.slice(1)}, where the account has them`,
   })),
+  { scopes: ['crm.lists.read', 'crm.lists.write'], for: 'Static lists' },
   { scopes: ['crm.objects.owners.read'], for: 'Owners' },
   { scopes: ['sales-email-read'], for: 'Emails on timelines' },
 ];
@@ -57,6 +58,7 @@ export function scopesMissing(granted: readonly string[]): MissingScopes[] {
 
 /** What a scope lets its holder do. */
 function actOf(scope: string): string {
+  if (scope.startsWith('crm.lists.')) return scope.endsWith('.read') ? 'read them' : 'make and fill them';
   const isRecords = scope.startsWith('crm.objects.') || scope === 'sales-email-read';
   if (/[.-]read$/.test(scope)) return isRecords ? 'read their records' : 'read how they are set up';
   return isRecords ? 'write their records' : 'set them up';

@@ -19,7 +19,10 @@ export const standardObjects = [
   'invoices',
   'subscriptions',
   'leads',
+  'static_lists',
 ] as const;
+/** Lists that people fill by hand. They are no records: they have a name, which no two share, and contacts as members. */
+export const LISTS = 'static_lists';
 /** Of these, the ones that an account may lack, or that its token may do nothing with. */
 export const optionalObjects = [
   'products',

@@ -2,6 +2,7 @@
 import type { Property } from '@groundwork/contract/crm';
 import { isActivity, optionalObjects } from '@groundwork/contract/standard-objects';
 import { inParallel } from './in-parallel.ts';
+import { isList, listProperties } from './lists.ts';
 import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';
 import type { Allowance, AllowanceKind, WriteOptions } from './port.ts';
 import { propertyFrom, resultsIn } from './portal-answers.ts';
@@ -16,6 +17,7 @@ const WITHOUT_SET_UP_SCOPES = new Set(['products', 'line_items']);
 /** The scope for reading or writing an object's records, or what they are made of (properties, groups, pipelines). */
 export function scopeFor(of: 'objects' | 'schemas', object: string, verb: 'read' | 'write'): string {
   // Activities belong to contacts; everything else without scopes of its own is a custom object.
+  if (isList(object)) return `crm.lists.${verb}`;
   if (object === 'emails' && of === 'objects' && verb === 'read') return 'sales-email-read';
   const name = isActivity(object) ? 'contacts' : WITH_OWN_SCOPES.has(object) ? object : 'custom';
   return `crm.${WITHOUT_SET_UP_SCOPES.has(name) ? 'objects' : of}.${name}.${verb}`;
@@ -64,6 +66,7 @@ export async function readProperties(
   { signal }: WriteOptions = {},
 ): Promise<Property[]> {
   const lists = await inParallel([...new Set(objects)], WIDTH, signal, async (object, within) => {
+    if (isList(object)) return listProperties();
     const answer = await send({ method: 'GET', path: paths.properties(object), signal: within });
     return resultsIn(accepted(answer)).map(from => propertyFrom(object, from));
   });

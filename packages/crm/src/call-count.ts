@@ -2,7 +2,7 @@
 // and the work can be held to it. Retries come on top.
 import type { Blueprint } from '@groundwork/contract/crm';
 import type { Owner } from '@groundwork/contract/portal-schema';
-import { isOptional } from '@groundwork/contract/standard-objects';
+import { isOptional, LISTS } from '@groundwork/contract/standard-objects';
 
 /** Records in one batch read, update, upsert or archive. */
 export const BATCH_SIZE = 100;
@@ -16,6 +16,9 @@ export const READ_ASSOCIATIONS_SIZE = 1_000;
 export const PROPERTY_BATCH_SIZE = 100;
 /** Owners on one page; portals with more owners take one more request per further page. */
 export const OWNER_PAGE_SIZE = 500;
+
+/** Members on one page of a list; the most that the vendor gives. */
+export const MEMBER_PAGE_SIZE = 250;
 
 /** Account, schemas, owners at work and owners gone. */
 const INSPECT_ONCE = 4;
@@ -36,9 +39,14 @@ function batches(n: number, size: number): number {
   return Math.ceil(n / size);
 }
 
+/** A list is the same in every portal, so that none is asked what one is made of. */
+function isAsked(object: string): boolean {
+  return object !== LISTS;
+}
+
 /** `inspect` of objects that all exist in the portal. */
 export function inspectCalls(objects: readonly string[]): number {
-  const named = new Set(objects);
+  const named = new Set(objects.filter(isAsked));
   const pipelines = ['deals', 'tickets', 'orders', 'leads'].filter(object => named.has(object)).length;
   return INSPECT_ONCE + INSPECT_OBJECT * named.size + pipelines + enablementCalls(objects);
 }
@@ -72,14 +80,19 @@ export function createLabelCalls(n: number): number {
   return n * CREATE_LABEL;
 }
 
-/** `readRecords` of n distinct keys. */
+/** `readRecords` of n distinct ids. */
 export function readCalls(n: number): number {
   return batches(n, BATCH_SIZE);
 }
 
-/** `upsertRecords`, `updateRecords` or `archiveRecords` of n records of one object in one go. */
-export function writeCalls(n: number): number {
-  return batches(n, BATCH_SIZE);
+/** `readRecords` of n distinct external ids. */
+export function readByKeyCalls(object: string, n: number): number {
+  return object === LISTS ? n : readCalls(n);
+}
+
+/** `upsertRecords`, `updateRecords` or `archiveRecords` of n records in one go. */
+export function writeCalls(object: string, n: number): number {
+  return object === LISTS ? n : batches(n, BATCH_SIZE);
 }
 
 /** `listRecords` of n records to the end; an empty list is one page too. */
@@ -87,14 +100,20 @@ export function listCalls(n: number): number {
   return Math.max(batches(n, LIST_PAGE_SIZE), 1);
 }
 
-/** Asking what a token may do, what the edition allows of so many kinds of things, and what so many objects are made of. */
-export function preflightCalls(kinds: number, objects: number): number {
-  return 1 + kinds + objects;
+/** Asking what a token may do, what the edition allows of so many kinds of things, and what these objects are made of. */
+export function preflightCalls(kinds: number, objects: readonly string[]): number {
+  return 1 + kinds + new Set(objects.filter(isAsked)).size;
 }
 
-/** Finding which of n external ids stand in a portal with that many records: listing them, or asking for each. */
-export function lookCalls(n: number, inPortal: number): number {
-  return Math.min(listCalls(inPortal), readCalls(n));
+/** Whether to list a portal's records, to find which of n external ids stand there, or to ask for each. A new list may be
+ *  missing when all of them are listed, so that lists are always asked for. */
+export function isLookedAtWhole(object: string, n: number, inPortal: number): boolean {
+  return object !== LISTS && listCalls(inPortal) <= readCalls(n);
+}
+
+/** Finding which of n external ids stand in a portal with that many records. */
+export function lookCalls(object: string, n: number, inPortal: number): number {
+  return isLookedAtWhole(object, n, inPortal) ? listCalls(inPortal) : readByKeyCalls(object, n);
 }
 
 /** `associate` or `dissociate` of n pairs between two objects in one go. */
@@ -104,7 +123,12 @@ export function associateCalls(n: number): number {
 
 /** The same between two objects, one of which may hold the other as a value. */
 export function linkCalls(fromObject: string, toObject: string, n: number): number {
-  return HELD_AS_VALUE.has(`${fromObject}>${toObject}`) ? writeCalls(n) : associateCalls(n);
+  return HELD_AS_VALUE.has(`${fromObject}>${toObject}`) ? writeCalls(fromObject, n) : associateCalls(n);
+}
+
+/** Reading everybody in a list of n members. */
+export function membersCalls(n: number): number {
+  return Math.max(batches(n, MEMBER_PAGE_SIZE), 1);
 }
 
 /** `readAssociations` of n records; a record with several hundred of them may take a further page. */

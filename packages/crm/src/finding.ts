@@ -1,5 +1,5 @@
 // Which of many records a portal already has: by our external id first, then by the natural key. Pure.
-import { listCalls, readCalls } from './call-count.ts';
+import { isLookedAtWhole, listCalls, readByKeyCalls } from './call-count.ts';
 
 /** Natural keys by which records are recognised. */
 export const naturalKeys: Readonly<Record<string, string>> = { contacts: 'email', companies: 'domain' };
@@ -18,10 +18,12 @@ export interface Finding {
 
 /** Listing the whole object or asking for each record: whichever takes fewer requests. */
 export function findStrategy(finding: Finding): FindStrategy {
-  const natural = naturalKeys[finding.object];
+  const { object, portalCount, sourceCount } = finding;
+  const natural = naturalKeys[object];
   // A key that is not unique in the portal cannot be asked for; search would answer late and only its first 10,000.
-  if (natural !== undefined && askableKeys[finding.object] === undefined) return 'list';
-  return listCalls(finding.portalCount) <= askingCalls(finding) ? 'list' : 'ask';
+  if (natural !== undefined && askableKeys[object] === undefined) return 'list';
+  if (natural === undefined) return isLookedAtWhole(object, sourceCount, portalCount) ? 'list' : 'ask';
+  return listCalls(portalCount) <= askingCalls(finding) ? 'list' : 'ask';
 }
 
 /** Requests of finding; when each record is asked for, as many as when none is found by its external id. */
@@ -30,5 +32,5 @@ export function findCalls(finding: Finding): number {
 }
 
 function askingCalls({ object, sourceCount }: Finding): number {
-  return readCalls(sourceCount) * (naturalKeys[object] === undefined ? 1 : 2);
+  return readByKeyCalls(object, sourceCount) * (naturalKeys[object] === undefined ? 1 : 2);
 }

@@ -19,6 +19,18 @@ import { type Fetch, guardedFetch } from './guard.ts';
 import { inspect } from './inspect.ts';
 import { createLabel, deleteLabel, readLabels } from './labels.ts';
 import { Limiter, type RateLimit } from './limiter.ts';
+import {
+  addMembers,
+  countLists,
+  eachList,
+  isList,
+  makeLists,
+  readLists,
+  readMembers,
+  refuseListUpdates,
+  removeLists,
+  removeMembers,
+} from './lists.ts';
 import { API_VERSION, pathsOf } from './paths.ts';
 import type { CrmPortal, PortalCallCount } from './port.ts';
 import {
@@ -133,16 +145,24 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     deleteLabel: (label, write) => deleteLabel(to, label, write),
     addCurrency: (currency, write) => addCurrency(to, currency, write),
     hideCurrency: (code, write) => hideCurrency(to, code, write),
-    readRecords: (object, by, keys, properties, read) => readRecords(to, object, by, keys, properties, read),
-    listRecords: (object, properties, read) => listRecords(to, object, properties, read),
-    countRecords: (object, read) => countRecords(to, object, read),
-    upsertRecords: (object, inputs, write) => upsertRecords(to, object, inputs, write),
+    readRecords: (object, by, keys, properties, read) =>
+      isList(object) ? readLists(to, by, keys, read) : readRecords(to, object, by, keys, properties, read),
+    listRecords: (object, properties, read) =>
+      isList(object) ? eachList(to, read) : listRecords(to, object, properties, read),
+    countRecords: (object, read) => (isList(object) ? countLists(to, read) : countRecords(to, object, read)),
+    upsertRecords: (object, inputs, write) =>
+      isList(object) ? makeLists(to, inputs, write) : upsertRecords(to, object, inputs, write),
     createLinked: (object, inputs, write) => createLinked(to, object, inputs, write),
-    updateRecords: (object, inputs, write) => updateRecords(to, object, inputs, write),
-    archiveRecords: (object, ids, write) => archiveRecords(to, object, ids, write),
-    associate: (from, target, pairs, write) => associate(to, from, target, pairs, write),
-    dissociate: (from, target, pairs, write) => dissociate(to, from, target, pairs, write),
+    updateRecords: (object, inputs, write) =>
+      isList(object) ? Promise.resolve(refuseListUpdates(inputs)) : updateRecords(to, object, inputs, write),
+    archiveRecords: (object, ids, write) =>
+      isList(object) ? removeLists(to, ids, write) : archiveRecords(to, object, ids, write),
+    associate: (from, target, pairs, write) =>
+      isList(from) ? addMembers(to, pairs, write) : associate(to, from, target, pairs, write),
+    dissociate: (from, target, pairs, write) =>
+      isList(from) ? removeMembers(to, pairs, write) : dissociate(to, from, target, pairs, write),
     removeLabels: (from, target, pairs, write) => removeLabels(to, from, target, pairs, write),
-    readAssociations: (from, target, ids, read) => readAssociations(to, from, target, ids, read),
+    readAssociations: (from, target, ids, read) =>
+      isList(from) ? readMembers(to, ids, read) : readAssociations(to, from, target, ids, read),
   };
 }

@@ -6,6 +6,7 @@ import { switchedOff } from './enablement.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Json, objectOf, textOf, textsOf } from './json.ts';
 import { pagesOf } from './pages.ts';
+import { isList, listProperties } from './lists.ts';
 import { PortalRefusal, type WriteOptions } from './port.ts';
 import {
   customObjectFrom,
@@ -43,7 +44,7 @@ export async function inspect(
   const known = new Set<string>([...standardObjects, ...customObjects.map(custom => custom.name)]);
   const wanted = [...new Set(objects)].filter(object => known.has(object));
   const off = await switchedOff(connection, wanted, options);
-  const present = wanted.filter(object => !off.includes(object));
+  const present = wanted.filter(object => !off.includes(object) && !isList(object));
 
   const owners: Owner[] = [];
   for (const archived of ['false', 'true']) owners.push(...(await listOwners(connection, archived, signal)));
@@ -81,7 +82,7 @@ export async function inspect(
       ui_host: textOf(account['uiDomain']) ?? null,
       ...currenciesIn(account),
     },
-    properties: parts.flatMap(part => part.properties),
+    properties: [...parts.flatMap(part => part.properties), ...(wanted.some(isList) ? listProperties() : [])],
     groups: parts.flatMap(part => part.groups),
     pipelines: pipelines.flat(),
     owners,

@@ -21,6 +21,7 @@ export function pathsOf(version: string) {
     `/crm/associations/${version}/${objectSegment(from)}/${objectSegment(to)}/batch`;
   // Settings are a version behind.
   const currencies = '/settings/currencies/2026-03';
+  const lists = `/crm/lists/${version}`;
   const schemas = `/crm-object-schemas/${version}/schemas`;
   return {
     account: `/account-info/${version}/details`,
@@ -55,6 +56,11 @@ export function pathsOf(version: string) {
     removeLabels: (from: string, to: string): string => `${associations(from, to)}/labels/archive`,
     associatedWith: (from: string, id: string, to: string): string =>
       `${objects(from)}/${encodeURIComponent(id)}/associations/${objectSegment(to)}`,
+    lists,
+    list: (id: string): string => `${lists}/${encodeURIComponent(id)}`,
+    listNamed: (typeId: string, name: string): string =>
+      `${lists}/object-type-id/${typeId}/name/${encodeURIComponent(name)}`,
+    members: (id: string): string => `${lists}/${encodeURIComponent(id)}/memberships`,
     associated: (from: string, to: string): string => `${associations(from, to)}/read`,
   };
 }

@@ -187,7 +187,7 @@ describe('a portal', () => {
     let first: WriteOutcome[] = [];
     let second: WriteOutcome[] = [];
     expect(await callsOf(crm, async () => (first = await crm.upsertRecords('contacts', inputs)))).toBe(
-      writeCalls(250),
+      writeCalls('contacts', 250),
     );
     expect(first.every(outcome => outcome.ok && outcome.is_new)).toBe(true);
     second = await crm.upsertRecords('contacts', inputs);
@@ -196,7 +196,9 @@ describe('a portal', () => {
     expect(idsOf(second)).toEqual(ids);
 
     const updates = ids.map(id => ({ id, properties: { firstname: '' } }));
-    expect(await callsOf(crm, () => crm.updateRecords('contacts', updates))).toBe(writeCalls(250));
+    expect(await callsOf(crm, () => crm.updateRecords('contacts', updates))).toBe(
+      writeCalls('contacts', 250),
+    );
     const keys = [...inputs.map(input => input.external_id), 'nobody'];
     let read: Awaited<ReturnType<CrmPortal['readRecords']>> = [];
     const reading = async (): Promise<void> => {
@@ -234,7 +236,7 @@ describe('a portal', () => {
     await looking();
     expect(seen).toHaveLength(200);
 
-    expect(await callsOf(crm, () => crm.archiveRecords('contacts', ids))).toBe(writeCalls(250));
+    expect(await callsOf(crm, () => crm.archiveRecords('contacts', ids))).toBe(writeCalls('contacts', 250));
     await crm.archiveRecords('contacts', ids);
     expect(await pagesOf(crm, 'contacts')).toEqual([]);
   });

@@ -10,9 +10,10 @@ import { type PortalCallCount, PortalRefusal, PortalUnreachable } from './port.t
 import { backoffMs, busyMs, judge, retryAfterMs, wasNeverSent } from './retry.ts';
 
 export interface Exchange {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  query?: Record<string, string>;
+  /** Pairs where a name stands more than once. */
+  query?: Record<string, string> | [string, string][];
   body?: unknown;
   /** May not be sent again while it is unknown whether it was done: UncertainOutcome is thrown instead. */
   once?: boolean;

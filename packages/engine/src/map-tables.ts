@@ -2,6 +2,7 @@
 
 import type { AnalysedSource, Answers, ColumnMapping, Relation } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import type { StudiedColumn } from './classify/study.ts';
 import { askActivityKind } from './decide/activity-kind.ts';
 import { askKnownStages } from './decide/known-stages.ts';
@@ -14,6 +15,7 @@ import type { DecisionRegistry } from './decisions/registry.ts';
 import { advisedFormats } from './map/advised-formats.ts';
 import { mapColumns } from './map/columns.ts';
 import { junctionEnds, lookedUpColumns, mapJunction, mapOther, throughRelations } from './map/junction.ts';
+import { mapLists } from './map/lists.ts';
 import { PropertyRegistry } from './map/property-registry.ts';
 import type { Playbook } from './playbook/playbook.ts';
 import { areLinkable } from './portal/linkable.ts';
@@ -61,7 +63,7 @@ export function mapTables(
       askActivityKind(table, columns, input.portal, decisions);
       askRequiredValue(table, columns, input.portal, decisions);
       askKnownStages(table, columns, input.portal, decisions);
-      askName(table, columns, nameProperty(object), decisions);
+      if (!studied.members || object !== LISTS) askName(table, columns, nameProperty(object), decisions);
     }
     return { table, analysed, links };
   });
@@ -90,6 +92,7 @@ function columnsOf(
   const { role, object } = studied.mapping;
   if (role === 'junction') return mapJunction(studied, links, { portal: input.portal, decisions });
   if (role !== 'records' || object === null) return mapOther(studied, looked);
+  if (object === LISTS) return mapLists(studied, table.links);
   const {
     columns: answers = {},
     formats = {},

@@ -17,7 +17,7 @@ import type { Owner } from '../standard/owners.ts';
 import { parseRules } from './fault-rules.ts';
 import type { Faults } from './faults.ts';
 import type { RequestCounts } from './request-counts.ts';
-import { eachAssociation, eachRecord, listSubmissions } from './snapshot-store.ts';
+import { eachAssociation, eachRecord, listSubmissions, snapshotLists } from './snapshot-store.ts';
 import { stateHash } from './state-hash.ts';
 
 interface PortalParams {
@@ -145,6 +145,7 @@ export function controlRoutes(
     return {
       records,
       associations: await Array.fromAsync(eachAssociation(db, portal.id)),
+      lists: await snapshotLists(db, portal.id),
       submissions: await listSubmissions(db, portal.id),
       pipelines: Object.fromEntries(config.pipelines),
       custom_properties: Object.fromEntries(

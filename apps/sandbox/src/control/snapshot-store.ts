@@ -49,6 +49,22 @@ export async function* eachAssociation(db: Db, portalId: number): AsyncGenerator
   }
 }
 
+export interface SnapshotList {
+  object_type: string;
+  name: string;
+  /** Ids of its members, live or not. */
+  members: string[];
+}
+
+export async function snapshotLists(db: Db, portalId: number): Promise<SnapshotList[]> {
+  const { rows } = await sql<SnapshotList>`
+    select l.object_type, l.name,
+      coalesce(array_agg(m.record_id::text order by m.record_id) filter (where m.record_id is not null), '{}') as members
+    from sandbox.lists l left join sandbox.list_members m on m.list_id = l.id
+    where l.portal_id = ${portalId} group by l.id order by l.name`.execute(db);
+  return rows;
+}
+
 export async function listSubmissions(
   db: Db,
   portalId: number,

@@ -6,7 +6,7 @@ import { visibleProps } from '../objects/present.ts';
 import type { Portal, PortalConfig } from '../portals/portal.ts';
 import { objectTypeOf } from '../portals/portal-config.ts';
 import type { ObjectType } from '../standard/objects.ts';
-import { eachAssociation, eachRecord, type SnapshotRecord } from './snapshot-store.ts';
+import { eachAssociation, eachRecord, type SnapshotRecord, snapshotLists } from './snapshot-store.ts';
 
 const EXTERNAL_ID = 'groundwork_external_id';
 const DEPENDS_ON_CREATION = new Set([
@@ -94,6 +94,10 @@ export async function stateHash(db: Db, portal: Portal, config: PortalConfig): P
     lines.push(
       `association ${row.from_type} ${identities.get(row.from_id) ?? 'gone'} ${row.to_type} ${identities.get(row.to_id) ?? 'gone'} ${name}`,
     );
+  }
+  for (const { object_type, name, members } of await snapshotLists(db, portal.id)) {
+    const live = members.flatMap(id => identities.get(id) ?? []).sort();
+    lines.push(`list ${object_type} ${name} ${live.join(' ')}`);
   }
   const hash = createHash('sha256');
   for (const line of lines.sort()) hash.update(line).update('\n');

@@ -67,6 +67,7 @@ export function scopeOf(method: string, path: string): string | undefined {
   if (area === 'settings' && noun === 'currencies') return `settings.currencies.${verb}`;
   if (area !== 'crm') return undefined;
   if (noun === 'owners') return 'crm.objects.owners.read';
+  if (noun === 'lists') return `crm.lists.${verb}`;
   if (noun === 'schemas') return `crm.schemas.custom.${verb}`;
   if (noun === 'limits' || noun === 'object-library') return undefined;
   const type = STANDARD_OBJECTS.find(one => [one.id, one.name, one.singular].includes(object.toLowerCase()));
@@ -102,6 +103,8 @@ export const KNOWN_SCOPES: readonly string[] = [
     ['objects', 'schemas'].flatMap(family => ['read', 'write'].map(verb => `crm.${family}.${name}.${verb}`)),
   ),
   ...[...WITHOUT_SET_UP_SCOPES].flatMap(name => ['read', 'write'].map(verb => `crm.objects.${name}.${verb}`)),
+  'crm.lists.read',
+  'crm.lists.write',
   'crm.objects.owners.read',
   'sales-email-read',
   'settings.currencies.read',

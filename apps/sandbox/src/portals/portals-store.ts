@@ -129,6 +129,8 @@ export async function deletePortal(db: Db, id: number): Promise<void> {
     'records',
     'definitions',
     'form_submissions',
+    'list_members',
+    'lists',
   ]) {
     await sql`delete from ${sql.table(`sandbox.${table}`)} where portal_id = ${id}`.execute(db);
   }

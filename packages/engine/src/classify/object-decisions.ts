@@ -3,7 +3,7 @@
 import type { Answers, ObjectMapping } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import { isOptional, standardObjects } from '@groundwork/contract/standard-objects';
+import { isOptional, LISTS, standardObjects } from '@groundwork/contract/standard-objects';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Advice, Playbook, TableOutcome } from '../playbook/playbook.ts';
 import { filledCells } from '../profile/filled-cells.ts';
@@ -118,7 +118,7 @@ function askUnavailable(
     ],
     default: 'custom',
   });
-  return chosen(mapping, choice, own);
+  return chosen(mapping, choice, own, true);
 }
 
 /** Objects that come near to one that the portal does not have. */
@@ -129,7 +129,12 @@ const nearTo: Readonly<Record<string, readonly string[]>> = {
   leads: ['deals'],
   contracts: ['deals', 'subscriptions'],
   purchase_orders: ['orders'],
+  campaigns: [LISTS],
 };
+
+function nearby({ suggested }: ClassifiedSource, object: string): string[] {
+  return [...new Set([...(nearTo[object] ?? []), ...(suggested === LISTS ? [LISTS] : [])])];
+}
 
 function customOption(table: ClassifiedSource, object: string) {
   return {
@@ -141,6 +146,12 @@ function customOption(table: ClassifiedSource, object: string) {
 
 function nearOption({ profile }: ClassifiedSource, object: string) {
   const called = object.replaceAll('_', ' ');
+  if (object === LISTS)
+    return {
+      value: object,
+      label: 'Static lists',
+      effect: `${plural(profile.rows, 'list')} with the names of the rows and the contacts that other files put on them. What else the rows say is not carried over.`,
+    };
   return {
     value: object,
     label: `Records: ${called}`,
@@ -156,11 +167,13 @@ function leftOutOption(table: ClassifiedSource) {
   };
 }
 
-function chosen(mapping: ObjectMapping, choice: string, own: string): ObjectMapping {
+function chosen(mapping: ObjectMapping, choice: string, own: string, isSaid: boolean): ObjectMapping {
   if (choice === 'custom') return { ...mapping, object: own };
   if (choice === LOOKED_UP) return { ...mapping, role: LOOKED_UP, object: null };
-  if (choice !== 'ignore')
-    return { ...mapping, object: choice, reasons: [{ text: 'You said so.' }, ...mapping.reasons] };
+  if (choice !== 'ignore') {
+    const said = isSaid ? [{ text: 'You said so.' }] : [];
+    return { ...mapping, object: choice, reasons: [...said, ...mapping.reasons] };
+  }
   const reasons = [{ text: 'You chose to leave it out.' }, ...mapping.reasons];
   return { ...mapping, role: 'ignored', object: null, reasons };
 }
@@ -202,17 +215,18 @@ function askCustom(table: ClassifiedSource, object: string, decisions: DecisionR
   const choice = decisions.ask({
     id: `object:${profile.id}`,
     question: `What should the ${plural(profile.rows, 'row')} of ${nameOfTable(profile)} become?`,
-    why: `The portal has no object of its own for ${object.replaceAll('_', ' ')}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
+    why: `The portal has no object of its own for ${object.replaceAll('_', ' ')}${table.suggested === LISTS ? ', and static lists with a name and contacts' : ''}. ${mapping.reasons[0]?.text ?? ''}`.trim(),
     about: { source: profile.id, object },
     options: [
       ...(table.suggested === LOOKED_UP ? [lookedUpOption(table)] : []),
       customOption(table, object),
-      ...(nearTo[object] ?? []).map(near => nearOption(table, near)),
+      ...nearby(table, object).map(near => nearOption(table, near)),
       leftOutOption(table),
     ],
     default: table.suggested ?? 'custom',
   });
-  return chosen(mapping, choice, object);
+  const isSaid = decisions.given(`object:${profile.id}`) === choice;
+  return chosen(mapping, choice, object, isSaid);
 }
 
 /** A list of names that other files point at. */

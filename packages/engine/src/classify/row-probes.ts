@@ -1,5 +1,6 @@
 // Rows that show what an answer about a whole file does.
 import type { SourceProfile } from '@groundwork/contract/profiles';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import type { RowProbe } from '../decisions/registry.ts';
 import { singular } from '../words/wording.ts';
 
@@ -24,6 +25,7 @@ export function fileProbe(profile: SourceProfile, custom: string): RowProbe {
   return everyRow(profile, answer => {
     if (answer === 'ignore') return 'Not carried over, and listed as skipped';
     if (answer === 'reference') return 'Only looked up';
+    if (answer === LISTS) return 'A static list';
     return `A record: ${called(answer === 'custom' ? custom : answer)}`;
   });
 }

@@ -1,5 +1,6 @@
 // First pass over all rows: which become records, which of them are one, and how other rows find them.
 import type { Analysis, Relation } from '@groundwork/contract/intake';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import type { DuplicateFinder } from '../match/exact-keys.ts';
 import { ExactKeys } from '../match/exact-keys.ts';
 import { IntList } from '../match/int-list.ts';
@@ -11,6 +12,7 @@ import { ReferenceIndex } from '../relate/reference.ts';
 import { AddressOwners } from './address-owners.ts';
 import type { DerivedCompanies } from './derived.ts';
 import { KeyConflicts } from './key-conflicts.ts';
+import { ListNames, nameOfList } from './list-names.ts';
 import { judge } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
 
@@ -68,6 +70,7 @@ export async function identify(
   const keys: DuplicateFinder = new ExactKeys();
   const externalIds = new TextStore();
   const taken = new KeyTable();
+  const listNames = new ListNames();
   const addresses = new AddressOwners();
   const keyConflicts = new KeyConflicts(keys, plans);
   const isQuestioned = plans.some(plan => plan.answers.size > 0);
@@ -86,7 +89,11 @@ export async function identify(
         next = ordinal + 1;
         if (isQuestioned || checked.separated.length > 0) addresses.note(checked, keys.survivorOf(ordinal));
         externalIds.add(
-          keys.survivorOf(ordinal) === ordinal ? unused(`${plan.prefix}:${checked.key}`, taken) : '',
+          keys.survivorOf(ordinal) !== ordinal
+            ? ''
+            : plan.object === LISTS
+              ? listNames.take(nameOfList(plan, row.cells))
+              : unused(`${plan.prefix}:${checked.key}`, taken),
         );
         for (const one of wanted) {
           one.index.add(joined(row.cells, one.positions), keys.survivorOf(ordinal));

@@ -1,5 +1,6 @@
 // What a row that was merged says differently from the record it went into, so that nobody's values give way unseen.
 import type { MergedRow } from '@groundwork/contract/migrations';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import { keyWords } from '../match/exact-keys.ts';
 import { recordName } from '../portal/record-names.ts';
 import type { CompiledOutcome, CompiledRecord } from './compiled.ts';
@@ -60,7 +61,9 @@ export function mergedOutcome(
   into: { source: string; row: number },
   { cells, money }: Pick<CompiledRecord['rows'][number], 'cells' | 'money'>,
 ): CompiledOutcome {
-  const reason = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+  const list = `Row ${into.row} of ${into.source} makes its list; the contact that it leads to is put on that.`;
+  const same = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
+  const reason = object === LISTS ? list : same;
   return {
     source: plan.analysed.profile.id,
     row,

@@ -2,6 +2,7 @@
 import type { Property } from '@groundwork/contract/crm';
 import type { AnalysedSource, Analysis, ColumnMapping } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import { understand } from '../classify/understand.ts';
 import { activityKindId } from '../decide/activity-kind.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';
@@ -111,7 +112,9 @@ function isOfVendors({ profile }: AnalysedSource): boolean {
 }
 
 /** A row known by a name is called by it as it is written; its key is folded to compare. */
-function nameAsKey({ key }: AnalysedSource): string | undefined {
+function nameAsKey({ key, mapping }: AnalysedSource): string | undefined {
+  if (mapping.object === LISTS && key.kind === 'composite')
+    return key.columns.map(column => `{${column}}`).join(' – ');
   return key.kind === 'name' ? key.columns.map(column => `{${column}}`).join(' ') : undefined;
 }
 

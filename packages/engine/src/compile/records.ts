@@ -2,6 +2,7 @@
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import { KeyTable } from '../match/key-table.ts';
 import { SHARED_EMAIL } from '../portal/own-properties.ts';
 import type { SourceRow } from '../read/source.ts';
@@ -196,7 +197,8 @@ export class RecordWriter {
       const properties = bestName.valuesOf(held);
       const source = plans[place]?.analysed.profile.id ?? '';
       const [into] = record.rows;
-      if (into) {
+      // Rows of one list say nothing against each other.
+      if (into && record.object !== LISTS) {
         const prefix = plans[place]?.prefix ?? '';
         this.#sink.merge(mergedRow(record, { into, source, prefix }, { ...held, properties }, bestName.name));
       }
@@ -250,6 +252,7 @@ export class RecordWriter {
 
   #finish(plan: SourcePlan, root: number, record: CompiledRecord): void {
     for (const [name, value] of Object.entries(plan.constants)) record.properties[name] ??= value;
+    if (record.object === LISTS) record.properties = { name: record.external_id };
     record.match = this.#matchOf(record);
     const shared = record.properties[SHARED_EMAIL.name];
     if (record.match === null && shared !== undefined) record.shared = { property: 'email', value: shared };

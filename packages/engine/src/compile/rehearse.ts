@@ -1,5 +1,6 @@
 // A rehearsal: compiles everything once and keeps only the counts, so that the plan speaks of what will really be written.
 import type { CellNote, KeptSeparateRow, RowOutcome } from '@groundwork/contract/migrations';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import type { KeyConflictTally } from '../decide/key-conflict-decision.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { emptyTally, labelKey, type Tally, tableKey } from '../plan/tally.ts';
@@ -128,11 +129,15 @@ class PairCounter {
 
   count({ from_object: from, to_object: to, from_external_id: id }: CompiledAssociation): void {
     const name = `${from}>${to}`;
-    const pair = this.#pairs.get(name) ?? { from, to, links: 0, fromRecords: 0 };
+    const pair = this.#pairs.get(name) ?? {
+      ...{ from, to, links: 0, fromRecords: 0 },
+      ...(from === LISTS && { sizes: new Map<string, number>() }),
+    };
     const seen = this.#seen.get(name) ?? new KeyTable();
     this.#pairs.set(name, pair);
     this.#seen.set(name, seen);
     pair.links += 1;
+    pair.sizes?.set(id, (pair.sizes.get(id) ?? 0) + 1);
     if (seen.claim(id, 0) === undefined) pair.fromRecords += 1;
   }
 }

@@ -170,6 +170,7 @@ function articled(object: string): string {
     invoices: 'an invoice',
     subscriptions: 'a subscription',
     leads: 'a lead',
+    static_lists: 'a list',
   };
   return known[object] ?? articledActivity(object) ?? 'a record';
 }

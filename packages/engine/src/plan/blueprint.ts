@@ -10,7 +10,7 @@ import type {
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
-import { standardObjects } from '@groundwork/contract/standard-objects';
+import { LISTS, standardObjects } from '@groundwork/contract/standard-objects';
 import { mayBeForeign } from '../decide/foreign-currency.ts';
 import { slug } from '../map/property-registry.ts';
 import { mergeOptions } from '../map/proposed-type.ts';
@@ -31,7 +31,9 @@ export function makeBlueprint(
 ): Blueprint {
   const used = new Set(
     sources.flatMap(({ mapping }) =>
-      mapping.role === 'records' && mapping.object !== null ? [mapping.object] : [],
+      mapping.role === 'records' && mapping.object !== null && mapping.object !== LISTS
+        ? [mapping.object]
+        : [],
     ),
   );
   if (derives.companies) used.add('companies');

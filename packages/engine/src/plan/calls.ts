@@ -21,14 +21,15 @@ export interface CallCosts {
   find(object: string, records: number, in_portal: number): number;
   /** Asking before the first write whether the portal can take it: so many kinds of things, written into so many objects, and
    *  which objects there must be for it. */
-  preflight(kinds: number, objects: number, needed: readonly string[]): number;
+  preflight(kinds: number, objects: readonly string[], needed: readonly string[]): number;
   /** Looking once more before the first write which of them stand there by then. */
   look(object: string, records: number, in_portal: number): number;
-  write(records: number): number;
+  write(object: string, records: number): number;
   read(records: number): number;
-  associate(links: number): number;
+  /** `sizes`: of lists, how many are put on each. */
+  associate(links: number, sizes?: readonly number[]): number;
   /** Reading back the links that go out from so many records. */
-  readAssociations(records: number): number;
+  readAssociations(records: number, sizes?: readonly number[]): number;
   /** Counting the portal's records of so many objects. */
   count(objects: number): number;
 }
@@ -36,7 +37,7 @@ export interface CallCosts {
 export interface Work {
   objects: { object: string; records: number; in_portal: number }[];
   /** Links by pair of objects, and from how many records they go out. */
-  pairs: { links: number; from_records: number }[];
+  pairs: { links: number; from_records: number; sizes?: readonly number[] | undefined }[];
   blueprint: {
     custom_objects: string[];
     groups: number;
@@ -67,8 +68,8 @@ export function countCalls(work: Work, portal: PortalSchema, costs: CallCosts): 
     inspect:
       costs.inspect(known, portal) +
       2 * costs.inspect(names, portal) +
-      (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, 0, names)) +
-      costs.preflight(1, names.length, names) +
+      (isSetUp ? 0 : costs.preflight(settings.filter(count => count > 0).length, [], names)) +
+      costs.preflight(1, names, names) +
       // Beside every look, and once where the links are made.
       3 * costs.readLabels(blueprint.label_pairs) +
       costs.readLabels(blueprint.named_pairs),
@@ -86,11 +87,11 @@ export function countCalls(work: Work, portal: PortalSchema, costs: CallCosts): 
           costs.look(one.object, one.records, one.in_portal),
       ),
     ),
-    write: sum(objects.map(one => costs.write(one.records))),
-    associate: sum(pairs.map(pair => costs.associate(pair.links))),
+    write: sum(objects.map(one => costs.write(one.object, one.records))),
+    associate: sum(pairs.map(pair => costs.associate(pair.links, pair.sizes))),
     verify:
       sum(objects.map(one => costs.read(one.records))) +
-      sum(pairs.map(pair => costs.readAssociations(pair.from_records))) +
+      sum(pairs.map(pair => costs.readAssociations(pair.from_records, pair.sizes))) +
       costs.count(objects.length),
   };
   return { ...calls, total: sum(Object.values(calls)) };

@@ -54,7 +54,11 @@ function workOf({ blueprint, sources }: Draft, counts: Tally, portal: PortalSche
       records: counts.records[object] ?? 0,
       in_portal: portal.counts[object] ?? 0,
     })),
-    pairs: [...counts.pairs.values()].map(pair => ({ links: pair.links, from_records: pair.fromRecords })),
+    pairs: [...counts.pairs.values()].map(pair => ({
+      links: pair.links,
+      from_records: pair.fromRecords,
+      sizes: pair.sizes && [...pair.sizes.values()],
+    })),
     blueprint: {
       custom_objects: setUp.objects.map(object => object.name),
       groups: setUp.groups.length,

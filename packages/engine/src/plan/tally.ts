@@ -18,10 +18,19 @@ export interface LinesTotal {
   first?: { name: string; lines: bigint; stated: bigint };
 }
 
+export interface LinkTally {
+  from: string;
+  to: string;
+  links: number;
+  fromRecords: number;
+  /** Of lists: how many are on each, by its name. */
+  sizes?: Map<string, number>;
+}
+
 export interface Tally {
   records: Record<string, number>;
   /** Links by `from>to`, and the records they go out from. */
-  pairs: Map<string, { from: string; to: string; links: number; fromRecords: number }>;
+  pairs: Map<string, LinkTally>;
   /** What links are called: see `labelKey`. */
   labels: Set<string>;
   merged: number;

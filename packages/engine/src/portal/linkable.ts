@@ -10,6 +10,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   orders: [...people, 'tickets', 'line_items', 'invoices'],
   invoices: [...people, 'line_items', 'quotes', 'orders', 'subscriptions'],
   subscriptions: [...people, 'tickets', 'line_items', 'invoices'],
+  static_lists: ['contacts'],
   leads: [...people, 'tasks', 'notes', 'calls', 'emails', 'meetings'],
 };
 

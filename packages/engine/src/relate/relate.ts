@@ -2,7 +2,7 @@
 import type { Answers } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { SourceProfile } from '@groundwork/contract/profiles';
-import { standardObjects } from '@groundwork/contract/standard-objects';
+import { LISTS, standardObjects } from '@groundwork/contract/standard-objects';
 import { listedObject } from '../classify/learned-concepts.ts';
 import { settleObject } from '../classify/object-decisions.ts';
 import {
@@ -13,6 +13,7 @@ import {
   opinionOnUnknown,
   withOpinion,
 } from '../classify/object-opinion.ts';
+import { namesList } from '../classify/membership.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { hasConcept, studyColumns } from '../classify/study.ts';
@@ -34,6 +35,8 @@ import { firmsAmongPeople } from './firm-tables.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
+import { filledLists, keyOfMembers, membersOfLists } from './list-tables.ts';
+import { settleMembers } from './member-decision.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
 import { RelationFinder } from './relations.ts';
@@ -70,14 +73,25 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
     return source ? [study(source, profile)] : [];
   });
   const unknown = new Set(tables.filter(table => isUnknown(table) && !isAnswered(table, answers)));
+  // Tables that words and likeness read differently stay so, unless their links show that they say who is on a list.
+  const contested = tables
+    .filter(table => table.isContested === true && !isAnswered(table, answers))
+    .map(table => ({ table, mapping: table.mapping }));
   // Before anything is asked, unknown tables are looked at like records: their links tell what they are.
-  for (const table of unknown) table.mapping = { ...table.mapping, role: 'records', object: null };
+  for (const table of [...unknown, ...contested.map(one => one.table)])
+    table.mapping = { ...table.mapping, role: 'records', object: null };
   let related = await countLinks(tables, signal);
   const roles = tables.map(table => `${table.mapping.role} ${table.mapping.object}`);
+  for (const { table, mapping } of contested) restudy(table, mapping);
   for (const table of unknown) restudy(table, roleFromLinks(table, related));
   for (const { studied, links } of related) {
-    if (isAnswered(studied, answers)) continue;
+    if (isAnswered(studied, answers)) {
+      if (answers.sources[studied.profile.id]?.object === LISTS) membersOfLists(studied, links);
+      continue;
+    }
     const instead =
+      membersOfLists(studied, links) ??
+      filledLists(studied, related) ??
       leadsAboutOthers(studied, links) ??
       linesOfNothing(studied, links) ??
       billsOfVendors(studied) ??
@@ -96,6 +110,8 @@ export async function relate(input: RelateInput): Promise<RelatedTable[]> {
       restudy(table, notLookedUp(table.mapping));
     restudy(table, settleObject(table, decisions, { answer, isLookedUp, portal, playbook }));
     if (!isAnswered(table, answers)) restudy(table, askRepeated(table, decisions, portal) ?? table.mapping);
+    const leftOut = settleMembers(table, decisions);
+    if (leftOut) restudy(table, leftOut);
   }
   const hasChanged = tables.some(
     (table, index) => roles[index] !== `${table.mapping.role} ${table.mapping.object}`,
@@ -124,8 +140,19 @@ function complete(base: Omit<StudiedSource, 'columns' | 'key' | 'name'>): Studie
   const columns = studyColumns(base.profile, kind, studied => {
     if (listed !== undefined) askSecond(studied, kind, listed);
   });
-  const key = keyOf(columns, object, base);
-  return { ...base, columns, key, name: nameColumn(columns, role === 'owners' ? 'owners' : object) };
+  const key =
+    base.members && object === LISTS ? keyOfMembers(base.members, false) : keyOf(columns, object, base);
+  return { ...base, columns, key, name: nameOf(columns, base.mapping) };
+}
+
+function nameOf(
+  columns: StudiedSource['columns'],
+  { role, object }: StudiedSource['mapping'],
+): StudiedSource['name'] {
+  if (object !== LISTS) return nameColumn(columns, role === 'owners' ? 'owners' : object);
+  return columns.find(
+    column => column.profile.filled > 0 && !idWords(column).isId && namesList(column.profile.name),
+  );
 }
 
 /** What a column means depends on what its table lists, so whoever changes that has the columns read again. */

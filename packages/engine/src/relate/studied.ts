@@ -4,6 +4,7 @@ import type { ObjectFinding } from '../classify/objects.ts';
 import type { StudiedColumn } from '../classify/study.ts';
 import type { Source } from '../read/source.ts';
 import type { Key } from './keys.ts';
+import type { Members } from './list-tables.ts';
 
 export interface StudiedSource extends ObjectFinding {
   source: Source;
@@ -12,4 +13,6 @@ export interface StudiedSource extends ObjectFinding {
   key: Key;
   /** The column by which people call a row. */
   name: StudiedColumn | undefined;
+  /** How its rows put contacts on lists that have no table of their own. */
+  members?: Members;
 }

@@ -22,10 +22,8 @@ interface Preflight {
 
 /** Requests it takes for these kinds of entries. */
 export function preflightCalls(kinds: readonly { kind: string; object: string }[]): number {
-  const objects = new Set(kinds.filter(each => each.kind.startsWith('record.')).map(each => each.object));
-  return (
-    callsFor(allowancesFor(kinds).length, objects.size) + enablementCalls(kinds.map(each => each.object))
-  );
+  const objects = kinds.filter(each => each.kind.startsWith('record.')).map(each => each.object);
+  return callsFor(allowancesFor(kinds).length, objects) + enablementCalls(kinds.map(each => each.object));
 }
 
 const allowances: Readonly<Record<string, AllowanceKind>> = {

@@ -7,6 +7,7 @@ import {
   enablementCalls,
   inspectCalls,
   lookCalls,
+  membersCalls,
   ownerCalls,
   preflightCalls,
   propertyCreateCalls,
@@ -18,6 +19,7 @@ import { findCalls } from '@groundwork/crm/finding';
 import type { CallCosts } from '@groundwork/engine/plan/calls';
 
 const each = (count: number): number => count;
+const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
 
 export const callCosts: CallCosts = {
   inspect: (objects, { owners }) => inspectCalls(objects) + ownerCalls(owners),
@@ -29,11 +31,12 @@ export const callCosts: CallCosts = {
   createLabels: createLabelCalls,
   readLabels: each,
   find: (object, sourceCount, portalCount) => findCalls({ object, sourceCount, portalCount }),
-  look: (_object, sourceCount, portalCount) => lookCalls(sourceCount, portalCount),
+  look: lookCalls,
   preflight: (kinds, objects, needed) => preflightCalls(kinds, objects) + enablementCalls(needed),
   write: writeCalls,
   read: readCalls,
-  associate: associateCalls,
-  readAssociations: readAssociationsCalls,
+  associate: (links, sizes) => (sizes ? sum(sizes.map(associateCalls)) : associateCalls(links)),
+  readAssociations: (records, sizes) =>
+    sizes ? sum(sizes.map(membersCalls)) : readAssociationsCalls(records),
   count: each,
 };

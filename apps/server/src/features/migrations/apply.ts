@@ -2,6 +2,7 @@
 // sent without noting is sent again: records are found by their external id and linking twice is one link, so nothing is
 // doubled.
 
+import { LISTS } from '@groundwork/contract/standard-objects';
 import { ASSOCIATION_BATCH_SIZE, BATCH_SIZE } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
 import type { AssociationPair, LinkedInput, UpsertInput, WriteOutcome } from '@groundwork/crm/port';
@@ -11,7 +12,7 @@ import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../cha
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
 import { labelIds, labelsIn } from './link-labels.ts';
-import { type OpenLink, openLinks } from './store.ts';
+import { nextFilled, type OpenLink, openLinks } from './store.ts';
 import { linksToMake } from './store-made-links.ts';
 import { markRowsFound, rejectLinkRows, rejectRows } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';
@@ -206,7 +207,7 @@ async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
   const { portal, job } = work;
   const advance = counter(work, `Linking ${group.object} and ${group.to_object}`, group.entries, 'links');
   const idsOf = labelIds(work, group.object, group.to_object ?? '');
-  await inFlight(batches(pagesOfLinks(work, group), ASSOCIATION_BATCH_SIZE), IN_FLIGHT, async batch => {
+  await inFlight(batchesOfLinks(work, group), IN_FLIGHT, async batch => {
     const pairs: AssociationPair[] = [];
     const nameless = new Map<number, string>();
     for (const { seq, from_id, to_id, is_parent, labels } of batch) {
@@ -224,6 +225,30 @@ async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
     work.refusals.see(said, 'links');
     await advance(batch.length);
   });
+}
+
+function batchesOfLinks(work: ChangeWork, group: EntryGroup): AsyncIterable<OpenLink[]> {
+  return group.object === LISTS
+    ? batchesOfLists(work, group)
+    : batches(pagesOfLinks(work, group), ASSOCIATION_BATCH_SIZE);
+}
+
+/** A list is filled by requests of its own: a batch holds links of one only. */
+async function* batchesOfLists({ job, entries }: ChangeWork, group: EntryGroup): AsyncGenerator<OpenLink[]> {
+  for (let list = ''; ; ) {
+    const next = await job.tenant(tx => nextFilled(tx, entries.of, group, list));
+    if (next === undefined) return;
+    list = next;
+    for (let after = 0; ; ) {
+      const page = await job.tenant(tx =>
+        openLinks(tx, entries.of, { ...group, from_key: next }, after, ASSOCIATION_BATCH_SIZE),
+      );
+      const last = page.at(-1);
+      if (!last) break;
+      yield page;
+      after = last.seq;
+    }
+  }
 }
 
 async function* pagesOfLinks({ job, entries }: ChangeWork, group: EntryGroup): AsyncGenerator<OpenLink[]> {

@@ -3,7 +3,7 @@
 // nothing against a time of ours.
 
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
-import { BATCH_SIZE, listCalls, readCalls } from '@groundwork/crm/call-count';
+import { BATCH_SIZE, isLookedAtWhole } from '@groundwork/crm/call-count';
 import { inFlight } from '@groundwork/crm/in-parallel';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup } from '../changesets/entry.ts';
@@ -22,7 +22,7 @@ export async function checkPortalBeforeWriting(
   for (const group of await entries.groups(['pending'])) {
     if (group.kind !== 'record.create') continue;
     const { object } = group;
-    const isListed = listCalls(counts[object] ?? 0) <= readCalls(group.entries);
+    const isListed = isLookedAtWhole(object, group.entries, counts[object] ?? 0);
     await job.progress({
       phase: `Looking at ${object} in the portal`,
       done: 0,

@@ -4,9 +4,12 @@ import { EXTERNAL_ID, type Stage } from '@groundwork/contract/crm';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import {
+  associateCalls,
   linkCalls,
   lookCalls,
+  membersCalls,
   readAssociationsCalls,
   readCalls,
   writeCalls,
@@ -23,7 +26,7 @@ import { askOfPortal } from '../intake/portal-questions.ts';
 import { defaultsAmong } from '../intake/settle-defaults.ts';
 import type { MigrationFacts } from './facts.ts';
 import { MigrationStep } from './propose-step.ts';
-import { clearMigration, clearSnapshots, countUnchanged, linkPairs } from './store.ts';
+import { clearMigration, clearSnapshots, countByRecord, countUnchanged, linkPairs } from './store.ts';
 import { insertCellLines, withdrawTakenCells } from './store-cells.ts';
 import { addMoney, insertRows, skipLinkedRows, withdrawTakenFromRows } from './store-rows.ts';
 
@@ -192,14 +195,17 @@ async function estimateCalls(
   for (const group of groups) {
     if (group.kind === 'record.create')
       calls +=
-        lookCalls(group.entries, counts[group.object] ?? 0) +
-        writeCalls(group.entries) +
+        lookCalls(group.object, group.entries, counts[group.object] ?? 0) +
+        writeCalls(group.object, group.entries) +
         readCalls(group.entries);
-    if (group.kind === 'record.update') calls += writeCalls(group.entries) + 2 * readCalls(group.entries);
-    if (group.kind === 'association.create')
+    if (group.kind === 'record.update')
+      calls += writeCalls(group.object, group.entries) + 2 * readCalls(group.entries);
+    if (group.kind === 'association.create' && group.object !== LISTS)
       calls += linkCalls(group.object, group.to_object ?? '', group.entries);
   }
   for (const records of Object.values(unchanged)) calls += readCalls(records);
-  for (const pair of pairs) calls += readAssociationsCalls(pair.from_ends);
+  for (const pair of pairs) if (pair.from_object !== LISTS) calls += readAssociationsCalls(pair.from_ends);
+  for (const { made, all } of await job.tenant(tx => countByRecord(tx, entries.of, LISTS)))
+    calls += associateCalls(made) + membersCalls(all);
   return calls;
 }

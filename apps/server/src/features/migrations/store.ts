@@ -243,10 +243,12 @@ export interface OpenLink extends Pick<Row<'changeset_entries'>, 'seq' | 'source
 export async function openLinks(
   tx: Tx,
   of: ChangesetScope,
-  group: { object: string; to_object: string | null },
+  /** `from_key`: of that one record only. */
+  group: { object: string; to_object: string | null; from_key?: string },
   after: number,
   limit: number,
 ): Promise<OpenLink[]> {
+  const ofOne = group.from_key === undefined ? sql`true` : sql`e.from_key = ${group.from_key}`;
   const end = (object: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
       (select r.crm_id from changeset_entries r
         where r.organization_id = e.organization_id and r.changeset_id = e.changeset_id
@@ -262,8 +264,38 @@ export async function openLinks(
     from changeset_entries e
     where e.organization_id = ${of.organizationId} and e.changeset_id = ${of.changesetId}
       and e.kind = 'association.create' and e.object = ${group.object} and e.to_object = ${group.to_object}
-      and e.state = 'pending' and e.seq > ${after}
+      and e.state = 'pending' and e.seq > ${after} and ${ofOne}
     order by e.seq limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The next record, in order of external ids, from which links are still to be made. */
+export async function nextFilled(
+  tx: Tx,
+  of: ChangesetScope,
+  group: { object: string; to_object: string | null },
+  after: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ from_key: string | null }>`
+    select min(from_key) as from_key from changeset_entries
+    where ${mine(of)} and kind = 'association.create' and object = ${group.object}
+      and to_object = ${group.to_object} and state = 'pending' and from_key > ${after}`.execute(tx);
+  return rows[0]?.from_key ?? undefined;
+}
+
+/** How many links go out from each record: those to be made, and all that should stand. */
+export async function countByRecord(
+  tx: Tx,
+  of: ChangesetScope,
+  object: string,
+): Promise<{ made: number; all: number }[]> {
+  const { rows } = await sql<{ made: number; all: number }>`
+    select sum(made)::integer as made, count(*)::integer as all from (
+      select from_key, 1 as made from changeset_entries
+        where ${mine(of)} and kind = 'association.create' and object = ${object}
+      union all
+      select from_key, 0 from migration_links where ${mine(of)} and from_object = ${object}
+    ) as links group by from_key`.execute(tx);
   return rows;
 }
 

@@ -20,6 +20,7 @@ import {
   linksOfLeads,
   noLeads,
 } from './kept-leads.ts';
+import { listsFirst, listsOfPeople } from './kept-lists.ts';
 import { labelIds, labelsIn } from './link-labels.ts';
 import { settlePending } from './settle-pending.ts';
 import type { ValueKinds } from './values.ts';
@@ -41,7 +42,8 @@ export async function undoMigration(
       await archiveCreated(work, group, { ...made, leads: noLeads });
   const kept = await keptLeads(work);
   const leads = { isShown: hasLeads, kept, linked: await linksOfLeads(work) };
-  for (const group of created.filter(one => !first.includes(one.object)))
+  // While contacts are still there, lists show who is on them.
+  for (const group of created.toSorted(listsFirst).filter(one => !first.includes(one.object)))
     await archiveCreated(work, group, { ...made, leads });
   for (const group of groups) if (group.kind === 'record.update') await restore(work, group, kinds);
   for (const group of groups) if (group.kind === 'association.create') await unlink(work, group, kept);
@@ -126,7 +128,10 @@ async function archiveCreated(
       names: propertiesOf(PRODUCTS).filter(name => editable.includes(name)),
       signal: job.signal,
     });
-    const held = await heldByLeads(portal, object, ids, { leads, signal: job.signal });
+    const held = new Map([
+      ...(await heldByLeads(portal, object, ids, { leads, signal: job.signal })),
+      ...(await listsOfPeople(work, object, batch)),
+    ]);
     const marks: Mark[] = [];
     const archive: string[] = [];
     for (const { seq, crm_id, after, error, was_there } of batch) {

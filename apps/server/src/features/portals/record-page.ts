@@ -2,7 +2,7 @@
 // other place, whatever a portal says of itself.
 import type { Portal } from '@groundwork/contract/portals';
 import type { RecordLink } from '@groundwork/contract/record-link';
-import { isActivity } from '@groundwork/contract/standard-objects';
+import { isActivity, LISTS } from '@groundwork/contract/standard-objects';
 import { z } from 'zod';
 
 /** What a look at the portal found out about its pages. */
@@ -38,6 +38,7 @@ const activitiesText =
   'Notes, tasks, calls, emails, meetings and messages have no page of their own: they stand on the records they are linked with.';
 const linesText =
   'Line items have no page of their own: they stand on the deal, quote, order, invoice or subscription they are a line of.';
+const listsText = 'Static lists stand among the lists (segments) of the portal, by their names.';
 const objectId = /^\d+-\d+$/;
 
 type Place = Pick<Portal, 'base_url' | 'account_id'>;
@@ -48,6 +49,7 @@ export function recordPage(
   pages: RecordPages | undefined,
   { object, crmId }: { object: string; crmId: string },
 ): RecordLink {
+  if (object === LISTS) return none(listsText);
   const origin = pagesAt(portal, pages);
   if (origin === undefined || portal.account_id === null)
     return none('This portal has no page to show a record at.');
