@@ -92,7 +92,8 @@ function columnsOf(
   const { role, object } = studied.mapping;
   if (role === 'junction') return mapJunction(studied, links, { portal: input.portal, decisions });
   if (role !== 'records' || object === null) return mapOther(studied, looked);
-  if (object === LISTS) return mapLists(studied, table.links);
+  if (object === LISTS)
+    return mapLists(studied, table.links, input.answers.sources[studied.profile.id]?.columns);
   const {
     columns: answers = {},
     formats = {},

@@ -33,6 +33,7 @@ export function maker() {
       of: (object: string) => compiled.records.filter(one => one.object === object),
       associations: compiled.associations,
       outcomes: compiled.outcomes,
+      cells: compiled.cells,
       lines: compiled.lines,
       lost: unaccounted(folder, compiled),
     };

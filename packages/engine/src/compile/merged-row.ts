@@ -61,7 +61,7 @@ export function mergedOutcome(
   into: { source: string; row: number },
   { cells, money }: Pick<CompiledRecord['rows'][number], 'cells' | 'money'>,
 ): CompiledOutcome {
-  const list = `Row ${into.row} of ${into.source} makes its list; the contact that it leads to is put on that.`;
+  const list = `Row ${into.row} of ${into.source} makes its list; a contact that this row leads to is put on it.`;
   const same = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
   const reason = object === LISTS ? list : same;
   return {

@@ -1,7 +1,7 @@
 // One source row to one record: its verdict (may it become a record, and under which key) and its property values.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { AnalysedSource } from '@groundwork/contract/intake';
-import { isActivity } from '@groundwork/contract/standard-objects';
+import { isActivity, LISTS } from '@groundwork/contract/standard-objects';
 import { columnsInName, fillName, unnamed } from '../decide/name-template.ts';
 import { rowSigns, signsKey } from '../decide/outcome.ts';
 import { stageKey } from '../decide/pipelines.ts';
@@ -14,7 +14,8 @@ import { normaliseEmail } from '../profile/values/email.ts';
 import { normaliseCompanyName } from '../profile/values/name.ts';
 import { withCountry } from '../profile/values/phone.ts';
 import type { SourceRow } from '../read/source.ts';
-import { articledActivity, completeActivity, identifyingActivity, withAddresses } from './activity.ts';
+import { completeActivity, identifyingActivity, withAddresses } from './activity.ts';
+import { articled } from './articled.ts';
 import { readCell, valueFor } from './cell.ts';
 import { readJsonAddress, splitFullName } from './cell-parts.ts';
 import { completeCommerce } from './commerce.ts';
@@ -54,7 +55,7 @@ export function judge(
     .map(position => cells[position] ?? '')
     .join(' ')
     .trim();
-  const key = keyText(kind, raw);
+  const key = isOnNoList(plan, cells) ? '' : keyText(kind, raw);
   const match = matchKeys(plan, cells, key);
   if (key !== '') return { kind: 'record', key, match };
   if (!hasIdentity(plan, cells)) {
@@ -69,6 +70,11 @@ export function judge(
   const hash = digest(asWritten(cells, emptied).join('\u001f'));
   const copy = copyOf(hash);
   return { kind: 'record', key: copy === 0 ? `row-${hash}` : `row-${hash}-${copy + 1}`, match };
+}
+
+/** Rows that say how somebody stands to a list, and not to which. */
+function isOnNoList({ object, analysed, keyAt: [list = -1] }: SourcePlan, cells: readonly string[]): boolean {
+  return object === LISTS && analysed.key.kind === 'composite' && (cells[list] ?? '') === '';
 }
 
 function isUnnamed({ writers, nameProperty }: SourcePlan, cells: readonly string[]): boolean {
@@ -153,26 +159,6 @@ function hasIdentity(plan: SourcePlan, cells: readonly string[]): boolean {
     const cell = cells[writer.position] ?? '';
     return cell !== '' && (writer.property !== 'email' || normaliseEmail(cell) !== undefined);
   });
-}
-
-function articled(object: string): string {
-  const known: Record<string, string> = {
-    companies: 'a company',
-    contacts: 'a person',
-    deals: 'a deal',
-    tickets: 'a ticket',
-    tasks: 'a task',
-    notes: 'a note',
-    products: 'a product',
-    line_items: 'a line item',
-    quotes: 'a quote',
-    orders: 'an order',
-    invoices: 'an invoice',
-    subscriptions: 'a subscription',
-    leads: 'a lead',
-    static_lists: 'a list',
-  };
-  return known[object] ?? articledActivity(object) ?? 'a record';
 }
 
 /** All values of a row as the portal writes them; cells that cannot be written are noted and the row goes on. */

@@ -2,7 +2,7 @@
 // say of contacts which list or campaign they are on. Nobody of a list is a person of its own: who is no contact is listed.
 import type { ObjectMapping } from '@groundwork/contract/intake';
 import { LISTS } from '@groundwork/contract/standard-objects';
-import { columnLists, listsMembers } from '../classify/membership.ts';
+import { columnLists, listsMembers, namesList } from '../classify/membership.ts';
 import { objectNameOf } from '../classify/objects.ts';
 import { hasConcept, type StudiedColumn } from '../classify/study.ts';
 import { stemWords } from '../profile/header-name.ts';
@@ -66,8 +66,8 @@ export function membersOfLists(table: StudiedSource, links: readonly Link[]): Ob
   );
   if (isJoined && ends.size > 1) {
     if (mapping.role === 'junction') return undefined;
-    const text = `Each row leads to a contact and to a row of another file, so it links them.`;
-    const reasons = [{ text }, ...mapping.reasons];
+    const text = 'Each row leads to a contact and to a row of another file, so it links them.';
+    const reasons = [{ text }, ...undoubted(table)];
     return { ...mapping, role: 'junction', object: null, confidence: 0.85, reasons };
   }
   const pointing = new Set(links.map(link => link.candidate.column));
@@ -90,8 +90,26 @@ export function membersOfLists(table: StudiedSource, links: readonly Link[]): Ob
     role: 'records',
     object: LISTS,
     confidence: 0.85,
-    reasons: [{ text }, ...mapping.reasons],
+    reasons: [{ text }, ...undoubted(table)],
   };
+}
+
+/** What spoke for its being something, without the doubt that its links have settled. */
+function undoubted({ isContested, mapping }: StudiedSource): ObjectMapping['reasons'] {
+  return isContested === true ? mapping.reasons.slice(1) : mapping.reasons;
+}
+
+/** Where each list has one member, its number tells the rows of the members apart, and is all the same the list's. */
+export function keyOfNobody(key: Key, { columns, profile }: Pick<StudiedSource, 'columns' | 'profile'>): Key {
+  const own = columns.filter(column => key.columns.includes(column.profile.name));
+  if (!listsMembers(profile) || !own.some(column => isOfLists(column, profile))) return key;
+  return { kind: 'row', columns: [], reasons: [{ text: 'Its rows only say who is on which list.' }] };
+}
+
+/** The column that says what the lists of a table are called. */
+export function nameOfLists(columns: readonly StudiedColumn[]): StudiedColumn | undefined {
+  const named = columns.filter(column => column.profile.filled > 0 && !isNumber(column));
+  return named.find(column => namesList(column.profile.name)) ?? named.find(hasListWord);
 }
 
 /** Rows of one list are one list. */
@@ -127,18 +145,24 @@ const columnWords = new Set([
   'campanha',
 ]);
 /** What a list or campaign is like, which is not what it is called. */
-const traitWords = new Set('type typ tipo status date datum fecha data kind owner size count'.split(' '));
+const traitWords = new Set(
+  'type typ tipo status date datum fecha data kind owner size count parent description'.split(' '),
+);
 
 function isOfLists(column: StudiedColumn, profile: StudiedSource['profile']): boolean {
-  const { tokens } = column.header;
-  if (column.profile.semantic === 'email' || tokens.some(word => traitWords.has(word))) return false;
-  return tokens.some(word => columnWords.has(word)) || columnLists(column.profile.name, profile);
+  const isTrait = column.header.tokens.some(word => traitWords.has(word));
+  if (column.profile.semantic === 'email' || isTrait) return false;
+  return hasListWord(column) || columnLists(column.profile.name, profile);
+}
+
+function hasListWord({ header: { tokens } }: StudiedColumn): boolean {
+  return tokens.some(word => columnWords.has(word)) && !tokens.some(word => traitWords.has(word));
 }
 
 /** What a list is called goes before what numbers it. */
 function rankOf(column: StudiedColumn): number {
   if (isNumber(column)) return 0;
-  return column.header.tokens.some(word => columnWords.has(word)) ? 2 : 1;
+  return hasListWord(column) ? 2 : 1;
 }
 
 function isNumber(column: StudiedColumn): boolean {

@@ -13,7 +13,6 @@ import {
   opinionOnUnknown,
   withOpinion,
 } from '../classify/object-opinion.ts';
-import { namesList } from '../classify/membership.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { hasConcept, studyColumns } from '../classify/study.ts';
@@ -35,7 +34,7 @@ import { firmsAmongPeople } from './firm-tables.ts';
 import { idWords, isCalled } from './id-words.ts';
 import { keyOf, nameColumn } from './keys.ts';
 import { leadsAboutOthers } from './lead-tables.ts';
-import { filledLists, keyOfMembers, membersOfLists } from './list-tables.ts';
+import { filledLists, keyOfMembers, keyOfNobody, membersOfLists, nameOfLists } from './list-tables.ts';
 import { settleMembers } from './member-decision.ts';
 import type { People } from './people.ts';
 import type { Conflicts, Link } from './relations.ts';
@@ -140,19 +139,17 @@ function complete(base: Omit<StudiedSource, 'columns' | 'key' | 'name'>): Studie
   const columns = studyColumns(base.profile, kind, studied => {
     if (listed !== undefined) askSecond(studied, kind, listed);
   });
-  const key =
-    base.members && object === LISTS ? keyOfMembers(base.members, false) : keyOf(columns, object, base);
-  return { ...base, columns, key, name: nameOf(columns, base.mapping) };
+  const found = { ...base, columns, name: nameOf(columns, base.mapping) };
+  if (base.members && object === LISTS) return { ...found, key: keyOfMembers(base.members, false) };
+  const key = keyOf(columns, object, base);
+  return { ...found, key: role === 'junction' || base.isContested ? keyOfNobody(key, found) : key };
 }
 
 function nameOf(
   columns: StudiedSource['columns'],
   { role, object }: StudiedSource['mapping'],
 ): StudiedSource['name'] {
-  if (object !== LISTS) return nameColumn(columns, role === 'owners' ? 'owners' : object);
-  return columns.find(
-    column => column.profile.filled > 0 && !idWords(column).isId && namesList(column.profile.name),
-  );
+  return object === LISTS ? nameOfLists(columns) : nameColumn(columns, role === 'owners' ? 'owners' : object);
 }
 
 /** What a column means depends on what its table lists, so whoever changes that has the columns read again. */

@@ -205,7 +205,8 @@ async function reject({ entries, job }: ChangeWork, refused: readonly Refused[])
 
 async function createLinks(work: ChangeWork, group: EntryGroup): Promise<void> {
   const { portal, job } = work;
-  const advance = counter(work, `Linking ${group.object} and ${group.to_object}`, group.entries, 'links');
+  const phase = `Linking ${group.object} and ${group.to_object}`.replaceAll('_', ' ');
+  const advance = counter(work, phase, group.entries, 'links');
   const idsOf = labelIds(work, group.object, group.to_object ?? '');
   await inFlight(batchesOfLinks(work, group), IN_FLIGHT, async batch => {
     const pairs: AssociationPair[] = [];

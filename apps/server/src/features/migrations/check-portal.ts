@@ -24,7 +24,7 @@ export async function checkPortalBeforeWriting(
     const { object } = group;
     const isListed = isLookedAtWhole(object, group.entries, counts[object] ?? 0);
     await job.progress({
-      phase: `Looking at ${object} in the portal`,
+      phase: `Looking at ${object.replaceAll('_', ' ')} in the portal`,
       done: 0,
       total: null,
       unit: 'records',

@@ -101,7 +101,7 @@ export class MigrationStep {
     this.#done += page.length;
     const planned = Object.values(this.#analysis.plan.records).reduce((sum, count) => sum + count, 0);
     await job.progress({
-      phase: `Comparing ${first.object} with the portal`,
+      phase: `Comparing ${first.object.replaceAll('_', ' ')} with the portal`,
       done: this.#done,
       total: Math.max(planned, this.#done),
       unit: 'records',

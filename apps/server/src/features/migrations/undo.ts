@@ -85,7 +85,7 @@ async function each(
     await work.entries.mark(['applied', 'errored'], marks);
     done += batch.length;
     const unit = group.kind === 'association.create' ? 'links' : 'records';
-    await work.job.progress({ phase, done, total: group.entries, unit });
+    await work.job.progress({ phase: phase.replaceAll('_', ' '), done, total: group.entries, unit });
   });
 }
 

@@ -45,6 +45,7 @@ const titles: Readonly<Record<string, Titles>> = {
   stages: ['Stages of the records of', 'files'],
   labels: ['What links are called, of', 'files'],
   manager: ['Whom people report to, in', 'files'],
+  members: ['Who is on which list, by', 'files'],
   leads: ['Leads beside the people of', 'files'],
   foreign_currency: ['Currencies that the portal lacks:', 'of them'],
   key_conflicts: ['Rows that share a key, of', 'objects'],
