@@ -115,7 +115,7 @@ test('lists stand in the portal with their members, once, and an undo takes back
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the portal answers
   const { id: dan } = (await visitor.json()) as { id: string };
   await call('PUT', `/${await idOf('Spring Fair')}/memberships/add`, [dan]);
-  await call('PUT', `/${await idOf('VIP')}/update-list-name?listName=Best`);
+  await call('PUT', `/${await idOf('VIP')}/update-list-name?listName=Best`, {});
   const undone = await ada.call<{ operation: Operation }>('POST', `/changesets/${migration.id}/undo`);
   await completed(ada, undone);
   expect(await lists()).toEqual([
