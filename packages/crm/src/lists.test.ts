@@ -42,8 +42,16 @@ async function callsOf(crm: CrmPortal, work: () => Promise<unknown>): Promise<nu
 async function people(crm: CrmPortal, n: number): Promise<string[]> {
   await crm.createProperties('contacts', [
     {
-      ...{ object: 'contacts', name: EXTERNAL_ID, label: 'Id', type: 'string', field_type: 'text' },
-      ...{ group: 'contactinformation', description: '', options: [], unique: true, is_new: true },
+      object: 'contacts',
+      name: EXTERNAL_ID,
+      label: 'Id',
+      type: 'string',
+      field_type: 'text',
+      group: 'contactinformation',
+      description: '',
+      options: [],
+      unique: true,
+      is_new: true,
     },
   ]);
   const inputs = Array.from({ length: n }, (_, i) => ({
@@ -106,10 +114,12 @@ test('contacts are put on lists and taken off again; who is nobody is named', as
   expect(await crm.readAssociations(LISTS, 'contacts', [large])).toHaveLength(1);
 });
 
-test('a list that fills itself, or that lists others, is not taken for ours', async () => {
+test('a list of other records is not taken for ours, whatever it is called', async () => {
   const { crm, call } = await opened();
   const made = await call('POST', '/crm/v3/lists', {
-    ...{ name: 'Customers', objectTypeId: '0-2', processingType: 'MANUAL' },
+    name: 'Customers',
+    objectTypeId: '0-2',
+    processingType: 'MANUAL',
   });
   expect(made.status).toBe(200);
   expect(await crm.upsertRecords(LISTS, named('Customers'))).toMatchObject([

@@ -83,11 +83,9 @@ describe('a table that says of contacts which campaign they are in', () => {
     expect(analysis.decisions.find(one => one.id === id)).toMatchObject({ default: 'lists', answer: null });
     expect(analysis.decisions.map(one => one.id)).not.toContain('object:campaign_members.csv');
     expect(of('contacts')).toHaveLength(3);
-    expect(
-      of('static_lists')
-        .map(one => one.properties['name'])
-        .toSorted(),
-    ).toEqual(['Autumn Mail', 'Spring Fair', 'Spring-Fair']);
+    expect(new Set(of('static_lists').map(one => one.properties['name']))).toEqual(
+      new Set(['Autumn Mail', 'Spring Fair', 'Spring-Fair']),
+    );
     const filled = associations.filter(one => one.from_object === 'static_lists');
     expect(Object.fromEntries(Map.groupBy(filled, one => one.from_external_id).entries())).toMatchObject({
       'Spring Fair': [expect.anything(), expect.anything()],
@@ -105,12 +103,9 @@ describe('a table that says of contacts which campaign they are in', () => {
 
   it('fills one for each status, or none, where somebody says so', async () => {
     const each = await made(files, { [id]: 'lists_by_status' });
-    expect(
-      each
-        .of('static_lists')
-        .map(one => one.properties['name'])
-        .toSorted(),
-    ).toEqual(['Autumn Mail – Sent', 'Spring Fair – Responded', 'Spring Fair – Sent', 'Spring-Fair – Sent']);
+    expect(new Set(each.of('static_lists').map(one => one.properties['name']))).toEqual(
+      new Set(['Autumn Mail – Sent', 'Spring Fair – Responded', 'Spring Fair – Sent', 'Spring-Fair – Sent']),
+    );
     expect(each.outcomes.filter(one => one.bucket === 'rejected')).toMatchObject([{ row: 7 }]);
     expect(each.lost).toEqual([]);
     const none = await made(files, { [id]: 'ignore' });

@@ -130,7 +130,10 @@ class PairCounter {
   count({ from_object: from, to_object: to, from_external_id: id }: CompiledAssociation): void {
     const name = `${from}>${to}`;
     const pair = this.#pairs.get(name) ?? {
-      ...{ from, to, links: 0, fromRecords: 0 },
+      from,
+      to,
+      links: 0,
+      fromRecords: 0,
       ...(from === LISTS && { sizes: new Map<string, number>() }),
     };
     const seen = this.#seen.get(name) ?? new KeyTable();

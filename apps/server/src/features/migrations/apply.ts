@@ -12,7 +12,8 @@ import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../cha
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused as Alike } from '../changesets/refusals.ts';
 import { labelIds, labelsIn } from './link-labels.ts';
-import { nextFilled, type OpenLink, openLinks } from './store.ts';
+import { type OpenLink, openLinks } from './store.ts';
+import { nextFilled } from './store-lists.ts';
 import { linksToMake } from './store-made-links.ts';
 import { markRowsFound, rejectLinkRows, rejectRows } from './store-rows.ts';
 import type { ValueKinds } from './values.ts';

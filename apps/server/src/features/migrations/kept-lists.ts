@@ -4,7 +4,7 @@ import { LISTS } from '@groundwork/contract/standard-objects';
 import { plural } from '@groundwork/engine/words/wording';
 import type { EntryGroup, StoredEntry } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
-import { linksOfRecords } from './store-made-links.ts';
+import { linksOfRecords } from './store-lists.ts';
 
 /** An order in which lists are taken back before the contacts that are on them. */
 export function listsFirst(a: EntryGroup, b: EntryGroup): number {

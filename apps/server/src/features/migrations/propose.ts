@@ -26,8 +26,9 @@ import { askOfPortal } from '../intake/portal-questions.ts';
 import { defaultsAmong } from '../intake/settle-defaults.ts';
 import type { MigrationFacts } from './facts.ts';
 import { MigrationStep } from './propose-step.ts';
-import { clearMigration, clearSnapshots, countByRecord, countUnchanged, linkPairs } from './store.ts';
+import { clearMigration, clearSnapshots, countUnchanged, linkPairs } from './store.ts';
 import { insertCellLines, withdrawTakenCells } from './store-cells.ts';
+import { countByRecord } from './store-lists.ts';
 import { addMoney, insertRows, skipLinkedRows, withdrawTakenFromRows } from './store-rows.ts';
 
 export async function proposeMigration(
@@ -206,6 +207,6 @@ async function estimateCalls(
   for (const records of Object.values(unchanged)) calls += readCalls(records);
   for (const pair of pairs) if (pair.from_object !== LISTS) calls += readAssociationsCalls(pair.from_ends);
   for (const { made, all } of await job.tenant(tx => countByRecord(tx, entries.of, LISTS)))
-    calls += associateCalls(made) + membersCalls(all);
+    calls += associateCalls(made) + (Number(made > 0) + Number(all > made)) * membersCalls(all);
   return calls;
 }

@@ -42,17 +42,3 @@ export async function linksToMake(
     where id is not null order by seq`.execute(tx);
   return rows;
 }
-
-/** Links that the change set made from these records, `from>to` by portal ids. */
-export async function linksOfRecords(
-  tx: Tx,
-  of: ChangesetScope,
-  object: string,
-  keys: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ crm_id: string }>`
-    select crm_id from changeset_entries
-    where organization_id = ${of.organizationId} and changeset_id = ${of.changesetId} and kind = 'association.create'
-      and object = ${object} and from_key = any(${keys}::text[]) and crm_id is not null`.execute(tx);
-  return rows.map(row => row.crm_id);
-}

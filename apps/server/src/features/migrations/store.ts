@@ -269,36 +269,6 @@ export async function openLinks(
   return rows;
 }
 
-/** The next record, in order of external ids, from which links are still to be made. */
-export async function nextFilled(
-  tx: Tx,
-  of: ChangesetScope,
-  group: { object: string; to_object: string | null },
-  after: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ from_key: string | null }>`
-    select min(from_key) as from_key from changeset_entries
-    where ${mine(of)} and kind = 'association.create' and object = ${group.object}
-      and to_object = ${group.to_object} and state = 'pending' and from_key > ${after}`.execute(tx);
-  return rows[0]?.from_key ?? undefined;
-}
-
-/** How many links go out from each record: those to be made, and all that should stand. */
-export async function countByRecord(
-  tx: Tx,
-  of: ChangesetScope,
-  object: string,
-): Promise<{ made: number; all: number }[]> {
-  const { rows } = await sql<{ made: number; all: number }>`
-    select sum(made)::integer as made, count(*)::integer as all from (
-      select from_key, 1 as made from changeset_entries
-        where ${mine(of)} and kind = 'association.create' and object = ${object}
-      union all
-      select from_key, 0 from migration_links where ${mine(of)} and from_object = ${object}
-    ) as links group by from_key`.execute(tx);
-  return rows;
-}
-
 /** Records of an object that the portal refused. */
 export async function countFailed(tx: Tx, of: ChangesetScope, object: string): Promise<number> {
   const found = await tx
