@@ -2,8 +2,8 @@
 import type { Property } from '@groundwork/contract/crm';
 import { isActivity, optionalObjects } from '@groundwork/contract/standard-objects';
 import { inParallel } from './in-parallel.ts';
-import { isList, listProperties } from './lists.ts';
 import { numberOf, objectOf, objectsOf, textsOf } from './json.ts';
+import { isList, listProperties } from './lists.ts';
 import type { Allowance, AllowanceKind, WriteOptions } from './port.ts';
 import { propertyFrom, resultsIn } from './portal-answers.ts';
 import { type Connection, WIDTH } from './records.ts';

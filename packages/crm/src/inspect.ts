@@ -5,8 +5,8 @@ import { OWNER_PAGE_SIZE } from './call-count.ts';
 import { switchedOff } from './enablement.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Json, objectOf, textOf, textsOf } from './json.ts';
-import { pagesOf } from './pages.ts';
 import { isList, listProperties } from './lists.ts';
+import { pagesOf } from './pages.ts';
 import { PortalRefusal, type WriteOptions } from './port.ts';
 import {
   customObjectFrom,

@@ -5,14 +5,14 @@ import { LISTS } from '@groundwork/contract/standard-objects';
 import { BATCH_SIZE, MEMBER_PAGE_SIZE } from './call-count.ts';
 import { chunksOf, inParallel } from './in-parallel.ts';
 import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.ts';
+import type { WriteOutcome } from './port.ts';
 import {
-  PortalRefusal,
   type PortalRecord,
+  PortalRefusal,
   type UpdateInput,
   type UpsertInput,
   type WriteOptions,
 } from './port.ts';
-import type { WriteOutcome } from './port.ts';
 import { type Connection, WIDTH } from './records.ts';
 import { type Answer, accepted, refusalOf } from './transport.ts';
 

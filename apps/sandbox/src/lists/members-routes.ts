@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { pageLimit, queryText, textOf } from '../body.ts';
 import type { Db } from '../database.ts';
+import { findRecords } from '../objects/records-store.ts';
 import { callerOf } from '../portals/access.ts';
 import { momentAt } from '../portals/portal.ts';
 import { invalid } from '../refusal.ts';
 import { getList, type ListParams } from './lists-routes.ts';
 import { addMembers, pageOfMembers, removeMembers } from './lists-store.ts';
-import { findRecords } from '../objects/records-store.ts';
 
 const MOST_IDS = 100_000;
 const MOST_ON_A_PAGE = 250;

@@ -10,6 +10,7 @@ import { filledCells } from '../profile/filled-cells.ts';
 import { nameOfTable } from '../profile/table-name.ts';
 import { plural } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
+import { nearby, nearOption } from './near-objects.ts';
 import { type ObjectFinding, objectNameOf } from './objects.ts';
 import { askOtherActivities, otherActivities } from './other-activities.ts';
 import { fileProbe } from './row-probes.ts';
@@ -113,7 +114,7 @@ function askUnavailable(
     about: { source: profile.id, object },
     options: [
       customOption(table, own),
-      ...(nearTo[object] ?? []).map(near => nearOption(table, near)),
+      ...nearby({}, object).map(near => nearOption(table, near)),
       leftOutOption(table),
     ],
     default: 'custom',
@@ -121,41 +122,11 @@ function askUnavailable(
   return chosen(mapping, choice, own, true);
 }
 
-/** Objects that come near to one that the portal does not have. */
-const nearTo: Readonly<Record<string, readonly string[]>> = {
-  quotes: ['deals'],
-  orders: ['deals'],
-  subscriptions: ['deals'],
-  leads: ['deals'],
-  contracts: ['deals', 'subscriptions'],
-  purchase_orders: ['orders'],
-  campaigns: [LISTS],
-};
-
-function nearby({ suggested }: ClassifiedSource, object: string): string[] {
-  return [...new Set([...(nearTo[object] ?? []), ...(suggested === LISTS ? [LISTS] : [])])];
-}
-
 function customOption(table: ClassifiedSource, object: string) {
   return {
     value: 'custom',
     label: `A custom object “${object}”`,
     effect: `${plural(table.profile.rows, 'record')} with all their links; custom objects need an Enterprise edition of the portal.`,
-  };
-}
-
-function nearOption({ profile }: ClassifiedSource, object: string) {
-  const called = object.replaceAll('_', ' ');
-  if (object === LISTS)
-    return {
-      value: object,
-      label: 'Static lists',
-      effect: `${plural(profile.rows, 'list')} with the names of the rows and the contacts that other files put on them. What else the rows say is not carried over.`,
-    };
-  return {
-    value: object,
-    label: `Records: ${called}`,
-    effect: `Each of the ${plural(profile.rows, 'row')} becomes one of the ${called} of the portal and counts there.`,
   };
 }
 

@@ -1,6 +1,7 @@
 // What lists are called. The portal takes each name once, and a list is found again by it, so that it is its id, too.
-import { nameProperty } from '../portal/record-names.ts';
+
 import { unnamed } from '../decide/name-template.ts';
+import { nameProperty } from '../portal/record-names.ts';
 import { compileRow } from './row.ts';
 import type { SourcePlan } from './source-plan.ts';
 

@@ -1,5 +1,5 @@
 // Columns of tables that become static lists: what they are called, who is on them, and what a list of the portal has no place for.
-import { AS_PROPOSED, type Answers, type ColumnMapping } from '@groundwork/contract/intake';
+import { type Answers, AS_PROPOSED, type ColumnMapping } from '@groundwork/contract/intake';
 import type { StudiedColumn } from '../classify/study.ts';
 import { nameProperty } from '../portal/record-names.ts';
 import type { Link } from '../relate/relations.ts';

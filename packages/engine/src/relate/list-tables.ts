@@ -9,19 +9,9 @@ import { stemWords } from '../profile/header-name.ts';
 import { plural } from '../words/wording.ts';
 import { idWords } from './id-words.ts';
 import type { Key } from './keys.ts';
+import type { Members } from './members.ts';
 import type { Link } from './relations.ts';
-import type { RelatedTable } from './relate.ts';
 import type { StudiedSource } from './studied.ts';
-
-/** A table whose rows put contacts on lists that have no table. */
-export interface Members {
-  /** The column that names the list. */
-  list: string;
-  /** The column that says how somebody stands to it. */
-  status?: string;
-  /** It only numbers the lists: nothing says what they are called. */
-  isNumbered: boolean;
-}
 
 /** What tables of static lists are called, alone or as the last word: `mailing lists`. */
 const listWords = new Set(
@@ -33,7 +23,7 @@ const listWords = new Set(
 /** The mapping of a table of lists whose rows another table fills with contacts; undefined for every other. */
 export function filledLists(
   table: StudiedSource,
-  related: readonly RelatedTable[],
+  related: readonly { studied: StudiedSource; links: readonly Link[] }[],
 ): ObjectMapping | undefined {
   const { mapping, profile } = table;
   const words = stemWords(profile.sheet ?? profile.file);

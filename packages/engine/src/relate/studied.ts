@@ -4,7 +4,7 @@ import type { ObjectFinding } from '../classify/objects.ts';
 import type { StudiedColumn } from '../classify/study.ts';
 import type { Source } from '../read/source.ts';
 import type { Key } from './keys.ts';
-import type { Members } from './list-tables.ts';
+import type { Members } from './members.ts';
 
 export interface StudiedSource extends ObjectFinding {
   source: Source;
