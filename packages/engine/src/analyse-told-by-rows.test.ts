@@ -1,13 +1,18 @@
 // What headers and names promise and rows do not keep: lists of firms called like people, clauses called quotes, prices of whole
 // lines, ids in a file with a row that cannot be read.
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Folder, readFiles, sourceOf, think, writes } from '../test-data/reading.ts';
+import { type Folder, gather, readFiles, sourceOf, think, writes } from '../test-data/reading.ts';
 
 let folder: Folder | undefined;
 afterEach(async () => {
   await folder?.close();
   folder = undefined;
 });
+
+function opened(): Folder {
+  if (!folder) throw new Error('Nothing is open.');
+  return folder;
+}
 
 async function made(files: Record<string, readonly string[]>, decisions: Record<string, string> = {}) {
   await folder?.close();
@@ -227,5 +232,74 @@ describe('what lines point at', () => {
     expect(asked('zzz.csv')?.options.map(one => one.value)).toEqual(
       expect.arrayContaining(['orders', 'invoices', 'line_items', 'products']),
     );
+  });
+});
+
+describe('activities whose date is called anything', () => {
+  const head = 'call_id,who_rep_id,rung_utc,duration_seconds,disposition,created_at';
+  const rung = [
+    head,
+    'c-1,r-1,2026-03-01 10:00,60,Busy,2026-03-09 08:00',
+    'c-2,r-2,2026-03-02 11:30,75,Answered,2026-03-09 08:00',
+  ];
+
+  it('have the only one that there is, and not the day on which they were entered', async () => {
+    const { analysis } = await made({ 'calls.csv': rung });
+    expect(writes(analysis, 'calls.csv')).toMatchObject({ rung_utc: 'hs_timestamp' });
+    const compiled = await gather(opened(), analysis);
+    expect(compiled.records.map(one => one.properties['hs_timestamp']?.slice(0, 10))).toEqual([
+      '2026-03-01',
+      '2026-03-02',
+    ]);
+  });
+
+  it('are asked about where two say it, or what comes next does', async () => {
+    const both = rung.map((row, at) => `${row},${at === 0 ? 'rung_cet' : '2026-03-01 11:00'}`);
+    const { analysis } = await made({ 'calls.csv': both });
+    const asked = (name: string) =>
+      sourceOf(analysis, 'calls.csv').columns.find(one => one.column === name)?.is_abstained;
+    expect([asked('rung_utc'), asked('rung_cet')]).toEqual([true, true]);
+    const later = rung.map(row => row.replace('rung_utc', 'next_call_on'));
+    expect(writes((await made({ 'calls.csv': later })).analysis, 'calls.csv')['next_call_on']).not.toBe(
+      'hs_timestamp',
+    );
+  });
+});
+
+describe('ids of something else', () => {
+  it('the id of a property is no key of what is said about it', async () => {
+    const visits = [
+      'property_id,call_id,subject,call_type,start_time',
+      'PRP-100,CAL-1,Second look,Inbound,2026-03-01 10:00',
+      'PRP-200,CAL-2,First look,Outbound,2026-03-02 10:00',
+    ];
+    const { analysis } = await made({ 'calls.csv': visits });
+    expect(sourceOf(analysis, 'calls.csv').key.columns).toEqual(['call_id']);
+  });
+
+  it('people who own records are found by ids, and asked about, whatever their column is called', async () => {
+    const staff = [
+      'user_id,full_name,email,role',
+      'usr-71,Ann Lee,ann@firm.example,agent',
+      'usr-82,Bob Ray,bob@firm.example,agent',
+    ];
+    const deals = [
+      'deal_id,deal_name,agent_id,stage,amount,close_date',
+      'd-1,House,usr-71,Won,10.00,2026-01-02',
+      'd-2,Barn,usr-82,Open,20.00,2026-01-03',
+    ];
+    const { analysis } = await made({ 'users.csv': staff, 'deals.csv': deals });
+    expect(analysis.relations.map(({ from, to }) => `${from.column}>${to.source}`)).toContain(
+      'agent_id>users.csv',
+    );
+    expect(analysis.decisions.find(one => one.id === 'owners')?.question).toMatch(/2 people/);
+  });
+});
+
+describe('a table that is left out for its name', () => {
+  it('can be told to be records of its own', async () => {
+    const houses = ['property_id,title,city,rooms', 'P-1,Attic,Rome,3', 'P-2,Barn,Bonn,5'];
+    const { asked } = await made({ 'properties.csv': houses });
+    expect(asked('properties.csv')?.options.map(one => one.value)).toContain('properties');
   });
 });

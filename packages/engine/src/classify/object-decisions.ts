@@ -7,7 +7,9 @@ import { isOptional, LISTS, standardObjects } from '@groundwork/contract/standar
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import type { Advice, Playbook, TableOutcome } from '../playbook/playbook.ts';
 import { filledCells } from '../profile/filled-cells.ts';
-import { nameOfTable } from '../profile/table-name.ts';
+import { stemWords } from '../profile/header-name.ts';
+import { nameOfTable, titleOf } from '../profile/table-name.ts';
+import { entities } from '../words/entities.ts';
 import { plural } from '../words/wording.ts';
 import { isUnsettled, leftUnsettled } from './encoding-decision.ts';
 import { nearby, nearOption } from './near-objects.ts';
@@ -238,7 +240,11 @@ function askLeftOut(
   );
   const custom = likely.length === 0 ? [objectNameOf([table.entity])] : likely;
   const sold = countsSomething(profile) ? counted.filter(object => isHad(object, portal)) : [];
-  const objects = new Set([...custom.filter(isStandard), ...standardObjects.slice(0, 4), ...sold, ...custom]);
+  // “Properties” describe an old system and are houses elsewhere: what is left out for its name alone may be records of its own.
+  const isByName = mapping.role === 'ignored' && entities[table.entity]?.role === 'ignored';
+  const own = isByName ? [objectNameOf(stemWords(titleOf(profile)))] : [];
+  const standard = [...custom.filter(isStandard), ...standardObjects.slice(0, 4), ...sold];
+  const objects = new Set([...standard, ...custom, ...own]);
   decisions.show(`object:${profile.id}`, fileProbe(profile, mapping.object ?? objectNameOf([table.entity])));
   const choice = decisions.ask({
     id: `object:${profile.id}`,

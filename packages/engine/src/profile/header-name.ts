@@ -28,7 +28,7 @@ export function words(text: string): string[] {
 
 const CUSTOM_SUFFIX = /__(c|pc)$/i;
 /** Decorations that exporters put around a name: Dynamics' hidden columns, Fivetran's prefix, Pipedrive's star. */
-const DECORATION = /^\(do not modify\)\s*|^property_|(?<!\*)\*+$|\s*\(\d+\)$/gi;
+const DECORATION = /^\(do not modify\)\s*|^property_(?!id$)|(?<!\*)\*+$|\s*\(\d+\)$/gi;
 
 /** Headers that were read recently: each is read for every kind of record its file may hold. */
 const cache = new Map<string, HeaderName>();

@@ -84,7 +84,7 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
     hasConcept(column, 'stage', 'stage_id', 'status', 'pipeline') ||
     (!isSameId && hasConcept(column, 'owner', 'owner_id'));
   if (isSaid && (role === 'reference' || object === null) && role !== 'owners') return false;
-  if (role === 'owners') return hasConcept(column, 'owner', 'owner_id') && from.mapping.role === 'records';
+  if (role === 'owners') return from.mapping.role === 'records' && mayOwn(column, target);
   if (hasConcept(column, 'owner', 'owner_id') && target.kind !== 'id') return false;
   if (target.kind === 'email') {
     return (
@@ -109,6 +109,15 @@ export function mayPoint(from: StudiedSource, column: StudiedColumn, target: Tar
   }
   return true;
 }
+
+/** Whoever owns a record is named plainly; ids are told by the values, so likeness is enough for them. */
+function mayOwn(column: StudiedColumn, { kind }: Target): boolean {
+  if (hasConcept(column, 'owner', 'owner_id')) return true;
+  const likely = Math.max(readingOf(column, 'owner')?.score ?? 0, readingOf(column, 'owner_id')?.score ?? 0);
+  return kind === 'id' && likely >= LEAST_LIKE_OWNER;
+}
+
+const LEAST_LIKE_OWNER = 0.55;
 
 /** Whatever stands under “Company” names companies, also when orders are called by their customers. */
 function isOtherName(column: StudiedColumn, target: Target): boolean {

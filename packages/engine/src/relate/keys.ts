@@ -168,15 +168,16 @@ function idRank(column: StudiedColumn, table: CalledTable, isOfLines: boolean): 
   const words = idWords(column);
   // What is sold in a line is not the line.
   const isOfProduct = isOfLines && entityOfWords(words.of)?.entity === 'product';
-  if (column.header.phrase === 'id' || (hasConcept(column, 'record_id') && !tokens.includes('system')))
-    return isOfProduct ? 0 : 3;
+  // A “property” is also a house: its id is not that of a visit to it.
+  const isRecordId = hasConcept(column, 'record_id') && !tokens.includes('property');
+  if (column.header.phrase === 'id' || (isRecordId && !tokens.includes('system'))) return isOfProduct ? 0 : 3;
   const isNamedId = words.isId || compact.endsWith('id');
   const noun =
     entityOfWords(tokens)?.entity ?? entityOfWords([column.header.compact.replace(/id$/, '')])?.entity;
   const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';
   if (isNamedId && isId && (noun === table.entity || isCalled(words.of, table))) return 2.5;
   if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
-  if (hasConcept(column, 'record_id', 'case_number', 'customer_number', ...(numberOf[table.entity] ?? [])))
+  if (isRecordId || hasConcept(column, 'case_number', 'customer_number', ...(numberOf[table.entity] ?? [])))
     return 2;
   if (hasConcept(column, 'external_id')) return 1;
   const isMeasure = ['money', 'percent', 'year', 'count'].includes(column.profile.semantic ?? '');

@@ -1,7 +1,7 @@
 // Who stands in a file's owner columns, and what the old system's list of people knows about them.
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from '../classify/study.ts';
-import { hasConcept } from '../classify/study.ts';
+import { hasConcept, readingOf } from '../classify/study.ts';
 import type { Observer } from '../read/observe.ts';
 import type { OwnerDirectory } from './owner-directory.ts';
 import { findOwner } from './owner-directory.ts';
@@ -27,10 +27,15 @@ class PeopleObserver implements Observer {
 
 function ownerColumns(table: StudiedSource): StudiedColumn[] {
   return table.columns.filter(
-    column =>
-      column.profile.filled > 0 &&
-      (hasConcept(column, 'owner', 'owner_id') || column.header.compact === 'hubspotownerid'),
+    column => column.profile.filled > 0 && (isOwner(column) || column.header.compact === 'hubspotownerid'),
   );
+}
+
+/** As sure as a column must be to be written as the owner: whoever stands in it is asked about. */
+const SURE = 0.75;
+
+function isOwner(column: StudiedColumn): boolean {
+  return (['owner', 'owner_id'] as const).some(concept => (readingOf(column, concept)?.score ?? 0) >= SURE);
 }
 
 export class People implements OwnerDirectory {

@@ -14,6 +14,7 @@ import {
   withOpinion,
 } from '../classify/object-opinion.ts';
 import { mapObject, objectNameOf } from '../classify/objects.ts';
+import { offerOnlyDate } from '../classify/only-date.ts';
 import { askSecond } from '../classify/second-opinion.ts';
 import { hasConcept, studyColumns } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
@@ -138,6 +139,7 @@ function complete(base: Omit<StudiedSource, 'columns' | 'key' | 'name'>): Studie
   const listed = listedObject(kind, base.entity);
   const columns = studyColumns(base.profile, kind, studied => {
     if (listed !== undefined) askSecond(studied, kind, listed);
+    offerOnlyDate(studied, kind);
   });
   const found = { ...base, columns, name: nameOf(columns, base.mapping) };
   if (base.members && object === LISTS) return { ...found, key: keyOfMembers(base.members, false) };
