@@ -38,6 +38,17 @@ const concepts = new Set<Concept>([
   'job_title',
   'salutation',
 ]);
+/** What numbers a record: values that look like phones are none under such a header. */
+const numbers = new Set<Concept>([
+  'record_id',
+  'external_id',
+  'case_number',
+  'customer_number',
+  'order_number',
+  'invoice_number',
+  'quote_number',
+  'sku',
+]);
 /** From here on a header is known for what it says. */
 const PLAIN = 0.85;
 
@@ -47,5 +58,5 @@ export function isAttribute(column: StudiedColumn): boolean {
   if (best && best.score >= PLAIN && concepts.has(best.concept)) return true;
   if (!semantics.has(column.profile.semantic ?? '')) return false;
   // Ids may look like phones or postcodes; a header that says so goes before the look.
-  return !idWords(column).isId || best?.how === 'exact';
+  return !idWords(column).isId || (best?.how === 'exact' && !numbers.has(best.concept));
 }

@@ -35,7 +35,7 @@ export function keyOf(columns: readonly StudiedColumn[], object: string | null, 
     if (domain) return byColumn('domain', domain, rows, 'A domain belongs to one company');
   }
   const called = nameColumn(columns, object);
-  const name = called && isNameOfOthers(called, object, rows) ? undefined : called;
+  const name = called && isNameOfOthers(called, object, table) ? undefined : called;
   const namesIdentify =
     object === 'companies' || object === null || !(notByName.includes(object) || isActivity(object));
   if (
@@ -51,10 +51,11 @@ export function keyOf(columns: readonly StudiedColumn[], object: string | null, 
 }
 
 /** Rows of an object of its own that say what was sold, or to whom, many of them the same: their names are those of other things. */
-function isNameOfOthers(column: StudiedColumn, object: string | null, rows: number): boolean {
+function isNameOfOthers(column: StudiedColumn, object: string | null, table: CalledTable): boolean {
   if (object === null || standardObjects.some(one => one === object) || hasConcept(column, 'name'))
     return false;
-  return !(column.profile.is_unique && column.profile.filled === rows);
+  if (entityOfWords(column.header.tokens)?.entity === table.entity) return false;
+  return !(column.profile.is_unique && column.profile.filled === rowsRead(table.profile));
 }
 
 /** Two of them may be called alike. Products are not: a catalogue names each once. */
@@ -174,7 +175,10 @@ function idRank(column: StudiedColumn, table: CalledTable, isOfLines: boolean): 
   const isNamedId = words.isId || compact.endsWith('id');
   const noun =
     entityOfWords(tokens)?.entity ?? entityOfWords([column.header.compact.replace(/id$/, '')])?.entity;
-  const isId = column.profile.semantic?.startsWith('id_') === true || column.profile.type === 'integer';
+  const { semantic, type } = column.profile;
+  // Numbers of documents are written like phones: 3821-37547860. People and firms have phones.
+  const isLikePhone = semantic === 'phone' && !Object.hasOwn(alsoCalled, table.entity);
+  const isId = semantic?.startsWith('id_') === true || type === 'integer' || isLikePhone;
   if (isNamedId && isId && (noun === table.entity || isCalled(words.of, table))) return 2.5;
   if (/^\(do not modify\) /i.test(column.header.raw) && column.profile.semantic === 'id_uuid') return 3;
   if (isRecordId || hasConcept(column, 'case_number', 'customer_number', ...(numberOf[table.entity] ?? [])))

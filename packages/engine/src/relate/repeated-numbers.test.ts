@@ -91,6 +91,19 @@ describe('orders that are written line by line', () => {
 
 let count = 2000;
 
+it.each([
+  ['invoices.csv', 'Invoice No,Invoice Date,Customer,Product,Quantity,Amount', 'id'],
+  ['facturas.csv', 'num_factura,fecha,cliente,producto,cantidad,importe', 'id'],
+  // Whom one reaches by it is not who it is.
+  ['people.csv', 'Contact phone no,Created,First name,Last name,Age,Salary', 'row'],
+])('numbers of documents may be written like phones: %s', async (file, header, kind) => {
+  const numbers = ['3821-37547860', '3183-71699882', '1166-58724898', '2211-53444898', '5166-58755898'];
+  const rows = numbers.map((one, at) => `${one},2024-0${at + 1}-02,Ann${at},Saw${at % 3},${at + 1},${at}.50`);
+  const { key, asked } = await read(file, [header, ...rows].join('\n'));
+  expect(key).toMatchObject({ kind, columns: kind === 'id' ? [header.split(',')[0]] : [] });
+  expect(asked(`repeated:${file}`)).toBeUndefined();
+});
+
 it('rows of an object of its own are not one record for naming the same product', async () => {
   const file = 'purchase_orders.csv';
   const { analysis, compiled, lost } = await analyseFiles(
