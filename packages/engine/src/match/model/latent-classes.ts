@@ -1,0 +1,206 @@
+// What kinds of pairs there are, found in the pairs themselves: matches, and for every rule those that it finds though they are
+// none: colleagues (same company), households (same address), namesakes. With one class for all that is no match, colleagues
+// would be taken for the match, for nothing else agrees in so much.
+//
+// Latent class analysis (Lazarsfeld 1950; Fellegi and Sunter 1969 for two classes), fitted by expectation maximisation on the
+// counts of patterns, with Dirichlet priors that keep the classes what they are called.
+import type { Comparison } from '../pairs/comparisons.ts';
+import type { Rule } from '../pairs/rules.ts';
+import type { SlotKind } from '../rows/layout.ts';
+
+export interface PairClass {
+  /** Places of the comparisons that the rule makes agree; undefined for the matches. */
+  agreeIn: readonly number[] | undefined;
+  /** Share of all pairs. */
+  share: number;
+  /** Share of each level in each comparison, among pairs that can be compared. */
+  levels: readonly Float64Array[];
+}
+
+export interface Evidence {
+  comparisons: readonly Comparison[];
+  rules: readonly Rule[];
+  /** Levels of each pattern, and its pairs. */
+  patterns: readonly { levels: readonly number[]; pairs: number }[];
+  /** Shares of levels by chance. */
+  chance: readonly Float64Array[];
+}
+
+const MOST_ROUNDS = 200;
+const ENOUGH = 1e-5;
+/** So many pairs the prior weighs. */
+const PRIOR_PAIRS = 25;
+/** Where nothing makes pairs agree that are no match, chance weighs so many times what they show: else the class of some rule
+ *  would take half of the matches for itself. */
+const CHANCE_WEIGHT = 9;
+const LEAST = 1e-9;
+/** What agrees by itself where one of it does: who works for one company shares its site, its address and its switchboard. */
+const TOGETHER: readonly (readonly SlotKind[])[] = [
+  ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'],
+];
+const PERSON: readonly SlotKind[] = ['first_name', 'last_name'];
+/** Of two things that belong together, so many agree both. */
+const BOTH = 0.5;
+
+/** Fits the classes; the first is that of the matches. The same evidence gives the same classes. */
+export function fitClasses({ comparisons, rules, patterns, chance }: Evidence): PairClass[] {
+  const priors = priorsOf({ comparisons, rules, chance });
+  const fit = new Fit(comparisons, patterns, priors);
+  for (let round = 0; round < MOST_ROUNDS; round++) if (fit.improve() < ENOUGH) break;
+  return fit.classes();
+}
+
+interface Prior {
+  agreeIn: readonly number[] | undefined;
+  levels: Float64Array[];
+  /** Whether a comparison stays at what chance does. */
+  isChance: boolean[];
+}
+
+function priorsOf({ comparisons, rules, chance }: Omit<Evidence, 'patterns'>): Prior[] {
+  const matches: Prior = {
+    agreeIn: undefined,
+    levels: comparisons.map(({ expected }) => normalised(Float64Array.from(expected))),
+    isChance: comparisons.map(() => false),
+  };
+  const kinds = comparisons.map(({ part }) => part.kind);
+  const groups = kinds.some(kind => PERSON.includes(kind)) ? TOGETHER : [];
+  const seen = new Set<string>();
+  const others = rules.flatMap(({ parts }): Prior[] => {
+    const key = parts.toSorted((one, other) => one - other).join();
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const along = groups.filter(group => parts.some(at => includes(group, kinds[at]))).flat();
+    const levels = chance.map((shares, at) => {
+      const agreeing = normalised(Float64Array.from(comparisons[at]?.agreeing ?? []));
+      if (parts.includes(at)) return agreeing;
+      if (!includes(along, kinds[at])) return shares;
+      return shares.map((share, level) => (1 - BOTH) * share + BOTH * (agreeing[level] ?? 0));
+    });
+    const isChance = kinds.map((kind, at) => !parts.includes(at) && !includes(along, kind));
+    return [{ agreeIn: parts, levels, isChance }];
+  });
+  return [matches, ...others];
+}
+
+function includes(kinds: readonly SlotKind[], kind: SlotKind | undefined): boolean {
+  return kind !== undefined && kinds.includes(kind);
+}
+
+function normalised(shares: Float64Array): Float64Array {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map(share => share / total);
+}
+
+/** Numbers of all levels of all comparisons side by side: the inner loop runs millions of times. */
+class Fit {
+  readonly #comparisons: readonly Comparison[];
+  readonly #priors: readonly Prior[];
+  readonly #starts: number[] = [];
+  readonly #width: number;
+  /** For each pattern, the place of its level in each comparison. */
+  readonly #places: Int32Array;
+  readonly #pairs: Float64Array;
+  readonly #shares: Float64Array;
+  readonly #levels: Float64Array;
+
+  constructor(comparisons: readonly Comparison[], patterns: Evidence['patterns'], priors: readonly Prior[]) {
+    this.#comparisons = comparisons;
+    this.#priors = priors;
+    let width = 0;
+    for (const { levels } of comparisons) {
+      this.#starts.push(width);
+      width += levels.length;
+    }
+    this.#width = width;
+    const fields = comparisons.length;
+    this.#places = new Int32Array(patterns.length * fields);
+    this.#pairs = Float64Array.from(patterns, ({ pairs }) => pairs);
+    for (const [at, { levels }] of patterns.entries())
+      for (let field = 0; field < fields; field++)
+        this.#places[at * fields + field] = (this.#starts[field] ?? 0) + (levels[field] ?? 0);
+    const others = Math.max(1, priors.length - 1);
+    this.#shares = Float64Array.from(priors, (_, at) => (at === 0 ? 0.5 : 0.5 / others));
+    this.#levels = new Float64Array(priors.length * width);
+    for (const [at, { levels }] of priors.entries())
+      for (const [field, shares] of levels.entries())
+        this.#levels.set(shares, at * width + (this.#starts[field] ?? 0));
+  }
+
+  /** One round; says by how much the share of a class moved at most. */
+  improve(): number {
+    const fields = this.#comparisons.length;
+    const width = this.#width;
+    const classes = this.#priors.length;
+    const logs = this.#levels.map(share => Math.log(Math.max(share, LEAST)));
+    for (let of = 0; of < classes; of++)
+      for (const start of this.#starts) logs[of * width + start] = 0;
+    const logShares = this.#shares.map(share => Math.log(share + 1e-300));
+    const tally = new Float64Array(classes * width);
+    const found = new Float64Array(classes);
+    const chance = new Float64Array(classes);
+    const places = this.#places;
+    let total = 0;
+    for (let pattern = 0; pattern < this.#pairs.length; pattern++) {
+      const first = pattern * fields;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let of = 0; of < classes; of++) {
+        const base = of * width;
+        let log = logShares[of] ?? 0;
+        for (let field = 0; field < fields; field++) log += logs[base + (places[first + field] ?? 0)] ?? 0;
+        chance[of] = log;
+        if (log > most) most = log;
+      }
+      let sum = 0;
+      for (let of = 0; of < classes; of++) {
+        const apart = (chance[of] ?? 0) - most;
+        const share = apart < -30 ? 0 : Math.exp(apart);
+        chance[of] = share;
+        sum += share;
+      }
+      const pairs = this.#pairs[pattern] ?? 0;
+      total += pairs;
+      for (let of = 0; of < classes; of++) {
+        const weight = ((chance[of] ?? 0) / sum) * pairs;
+        if (weight === 0) continue;
+        found[of] = (found[of] ?? 0) + weight;
+        const base = of * width;
+        for (let field = 0; field < fields; field++) {
+          const place = base + (places[first + field] ?? 0);
+          tally[place] = (tally[place] ?? 0) + weight;
+        }
+      }
+    }
+    return this.#take(tally, found, total);
+  }
+
+  #take(tally: Float64Array, found: Float64Array, total: number): number {
+    let moved = 0;
+    for (const [of, { levels, isChance }] of this.#priors.entries()) {
+      const share = (found[of] ?? 0) / Math.max(1, total);
+      moved = Math.max(moved, Math.abs(share - (this.#shares[of] ?? 0)));
+      this.#shares[of] = share;
+      for (const [field, prior] of levels.entries()) {
+        const start = of * this.#width + (this.#starts[field] ?? 0);
+        let pairs = 0;
+        for (let level = 1; level < prior.length; level++) pairs += tally[start + level] ?? 0;
+        const weight = PRIOR_PAIRS + (isChance[field] ? CHANCE_WEIGHT * pairs : 0);
+        for (let level = 1; level < prior.length; level++)
+          this.#levels[start + level] =
+            ((tally[start + level] ?? 0) + weight * (prior[level] ?? 0)) / (pairs + weight);
+      }
+    }
+    return moved;
+  }
+
+  classes(): PairClass[] {
+    return this.#priors.map(({ agreeIn }, of) => ({
+      agreeIn,
+      share: this.#shares[of] ?? 0,
+      levels: this.#comparisons.map(({ levels }, field) => {
+        const start = of * this.#width + (this.#starts[field] ?? 0);
+        return this.#levels.slice(start, start + levels.length);
+      }),
+    }));
+  }
+}

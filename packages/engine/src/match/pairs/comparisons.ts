@@ -1,0 +1,374 @@
+// How two rows compare in one thing: a level from "one of them says nothing" (0) to "the same, and few are". Levels in words,
+// with what is expected of a match before any data were seen.
+import { type Part, type RowLayout, SLOTS } from '../rows/layout.ts';
+import type { Rows } from '../rows/row-writer.ts';
+import { isOneDigitOff, jaroWinkler, mayReach, slips } from './similarity.ts';
+
+export interface Comparison {
+  part: Part;
+  /** What each level means; 0 says nothing. */
+  levels: readonly string[];
+  /** Of 100 matches that can be compared, so many are expected on each level. */
+  expected: readonly number[];
+  /** Of 100 pairs that are no match and agree in this, because a rule looked for it or because they belong together. */
+  agreeing: readonly number[];
+  /** Of two rows, given by where their numbers begin. */
+  compare(one: number, other: number): number;
+}
+
+/** Word weights of a text part: rare words say most. */
+export type WordWeights = ReadonlyMap<number, number>;
+
+const ALIKE = 0.92;
+const RATHER_ALIKE = 0.85;
+const SOMEWHAT_ALIKE = 0.75;
+
+/** The comparisons of a layout's parts, in their order. */
+export function comparisonsOf(layout: RowLayout, rows: Rows, weights: WordWeights): Comparison[] {
+  const first = layout.parts.find(part => part.kind === 'first_name');
+  const last = layout.parts.find(part => part.kind === 'last_name');
+  const names = first && last ? { first: first.at[0] ?? 0, last: last.at[0] ?? 0 } : undefined;
+  return layout.parts.map((part, at) => {
+    const of = { part, rows, isCommon: commonIn(layout, rows, at) };
+    switch (part.kind) {
+      case 'first_name':
+        return firstName(of, part === first ? names : undefined);
+      case 'last_name':
+        return lastName(of, part === last ? names : undefined);
+      case 'email':
+        return email(of);
+      case 'phone':
+        return phone(of);
+      case 'website':
+      case 'category':
+        return exact(of);
+      case 'date':
+        return date(of);
+      case 'number':
+        return number(of);
+      case 'text':
+        return text(of, weights);
+      case 'code':
+      case 'postcode':
+        return code(of);
+      default:
+        return word(of);
+    }
+  });
+}
+
+interface Of {
+  part: Part;
+  rows: Rows;
+  /** Whether the row's value of the part is one that many rows have. */
+  isCommon(row: number): boolean;
+}
+
+function commonIn({ commonAt }: RowLayout, { words }: Rows, part: number): (row: number) => boolean {
+  const bit = 1 << part;
+  return row => ((words[row + commonAt] ?? 0) & bit) !== 0;
+}
+
+function swapped(words: Uint32Array, names: { first: number; last: number }, a: number, b: number): boolean {
+  const firstA = words[a + names.first] ?? 0;
+  const lastA = words[a + names.last] ?? 0;
+  return (
+    firstA !== 0 &&
+    lastA !== 0 &&
+    firstA !== lastA &&
+    firstA === words[b + names.last] &&
+    lastA === words[b + names.first]
+  );
+}
+
+type Names = { first: number; last: number } | undefined;
+
+function firstName({ part, rows, isCommon }: Of, names: Names): Comparison {
+  const { words, letters } = rows;
+  const at = part.at[0] ?? 0;
+  const slots = SLOTS.first_name;
+  return {
+    part,
+    levels: ['', 'differs', 'same first letter', 'rather alike', 'alike', 'a short form', 'the same, as of many', 'the same'],
+    expected: [0, 8, 6, 5, 10, 6, 25, 40],
+    agreeing: [0, 5, 2, 3, 10, 15, 30, 35],
+    compare(a, b) {
+      const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+      if (one === 0 || other === 0) return 0;
+      if (one === other) return isCommon(a) ? 6 : 7;
+      if (names && swapped(words, names, a, b)) return 0;
+      if (words[a + at + slots.called] === words[b + at + slots.called]) return 5;
+      const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
+      const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
+      if (m === 1 || n === 1) return letters[x + 1] === letters[y + 1] ? 2 : 1;
+      if (!mayReach(0.8, words[a + at + slots.mask] ?? 0, m, words[b + at + slots.mask] ?? 0, n)) return 1;
+      const alike = jaroWinkler(letters, x, y);
+      return alike >= ALIKE ? 4 : alike >= 0.8 ? 3 : 1;
+    },
+  };
+}
+
+function lastName({ part, rows, isCommon }: Of, names: Names): Comparison {
+  const { words, letters } = rows;
+  const at = part.at[0] ?? 0;
+  const slots = SLOTS.last_name;
+  return {
+    part,
+    levels: ['', 'differs', 'rather alike', 'alike', 'the same, as of many', 'the same', 'swapped with the first name'],
+    expected: [0, 10, 3, 10, 25, 45, 3],
+    agreeing: [0, 5, 5, 10, 35, 40, 5],
+    compare(a, b) {
+      const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+      if (one === 0 || other === 0) return 0;
+      if (one === other) return isCommon(a) ? 4 : 5;
+      if (names && swapped(words, names, a, b)) return 6;
+      const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
+      if (!mayReach(0.8, words[a + at + slots.mask] ?? 0, letters[x] ?? 0, words[b + at + slots.mask] ?? 0, letters[y] ?? 0))
+        return 1;
+      const alike = jaroWinkler(letters, x, y);
+      return alike >= ALIKE ? 3 : alike >= 0.8 ? 2 : 1;
+    },
+  };
+}
+
+const LONG_MAILBOX = 8;
+
+function email({ part, rows, isCommon }: Of): Comparison {
+  const { words, letters } = rows;
+  const slots = SLOTS.email;
+  const compareAt = (a: number, b: number): number => {
+    const [one, other] = [words[a] ?? 0, words[b] ?? 0];
+    if (one === 0 || other === 0) return 0;
+    if (one === other) return 7;
+    const [x, y] = [words[a + slots.text] ?? 0, words[b + slots.text] ?? 0];
+    const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
+    const isSameBox = words[a + slots.mailbox] === words[b + slots.mailbox];
+    if (isSameBox && m >= LONG_MAILBOX) return 4;
+    const isSameDomain = words[a + slots.domain] === words[b + slots.domain];
+    const isNear =
+      isSameBox ||
+      (mayReach(0.9, words[a + slots.mask] ?? 0, m, words[b + slots.mask] ?? 0, n) &&
+        jaroWinkler(letters, x, y) >= 0.9);
+    if (isNear) return isSameDomain ? 5 : 3;
+    return isSameDomain && words[a + slots.own] !== 0 ? 2 : 1;
+  };
+  return {
+    part,
+    levels: [
+      '',
+      'differs',
+      'same company’s domain',
+      'similar mailbox',
+      'same mailbox elsewhere',
+      'similar mailbox, same domain',
+      'the same, as of several names',
+      'the same',
+    ],
+    expected: [0, 20, 10, 10, 6, 6, 2, 46],
+    agreeing: [0, 10, 45, 5, 10, 5, 15, 10],
+    compare(a, b) {
+      let best = 0;
+      for (const one of part.at)
+        for (const other of part.at) {
+          const level = compareAt(a + one, b + other);
+          if (level > best) best = level;
+        }
+      return best === 7 && isCommon(a) ? 6 : best;
+    },
+  };
+}
+
+const PHONE_DIGITS = 9;
+
+function phone({ part, rows, isCommon }: Of): Comparison {
+  const { words } = rows;
+  return {
+    part,
+    levels: ['', 'differs', 'one digit off', 'the same, as of several names', 'the same'],
+    expected: [0, 16, 4, 6, 74],
+    agreeing: [0, 10, 5, 50, 35],
+    compare(a, b) {
+      let best = 0;
+      for (const one of part.at) {
+        const x = words[a + one] ?? 0;
+        if (x === 0) continue;
+        for (const other of part.at) {
+          const y = words[b + other] ?? 0;
+          if (y === 0) continue;
+          if (x === y) return isCommon(a) ? 3 : 4;
+          if (one !== other) continue;
+          const level = isOneDigitOff(x, y, PHONE_DIGITS) ? 2 : 1;
+          if (level > best) best = level;
+        }
+      }
+      return best;
+    },
+  };
+}
+
+function exact({ part, rows, isCommon }: Of): Comparison {
+  const { words } = rows;
+  return {
+    part,
+    levels: ['', 'differs', 'the same, as of many', 'the same'],
+    expected: [0, 15, 35, 50],
+    agreeing: [0, 10, 50, 40],
+    compare(a, b) {
+      let best = 0;
+      for (const one of part.at) {
+        const x = words[a + one] ?? 0;
+        if (x === 0) continue;
+        for (const other of part.at) {
+          const y = words[b + other] ?? 0;
+          if (x === y) return isCommon(a) ? 2 : 3;
+          if (y !== 0) best = 1;
+        }
+      }
+      return best;
+    },
+  };
+}
+
+function word({ part, rows, isCommon }: Of): Comparison {
+  const { words, letters } = rows;
+  const slots = SLOTS.word;
+  const compareAt = (a: number, b: number): number => {
+    const [one, other] = [words[a] ?? 0, words[b] ?? 0];
+    if (one === 0 || other === 0) return 0;
+    if (one === other) return 6;
+    const [x, y] = [words[a + slots.text] ?? 0, words[b + slots.text] ?? 0];
+    if (!mayReach(SOMEWHAT_ALIKE, words[a + slots.mask] ?? 0, letters[x] ?? 0, words[b + slots.mask] ?? 0, letters[y] ?? 0))
+      return 1;
+    const alike = jaroWinkler(letters, x, y);
+    return alike >= ALIKE ? 4 : alike >= RATHER_ALIKE ? 3 : alike >= SOMEWHAT_ALIKE ? 2 : 1;
+  };
+  return {
+    part,
+    levels: ['', 'differs', 'somewhat alike', 'rather alike', 'alike', 'the same, as of many', 'the same'],
+    expected: [0, 15, 3, 3, 9, 25, 45],
+    agreeing: [0, 5, 3, 3, 9, 35, 45],
+    compare(a, b) {
+      let best = 0;
+      for (const one of part.at)
+        for (const other of part.at) {
+          const level = compareAt(a + one, b + other);
+          if (level > best) best = level;
+        }
+      return best === 6 && isCommon(a) ? 5 : best;
+    },
+  };
+}
+
+function date({ part, rows, isCommon }: Of): Comparison {
+  const { words } = rows;
+  const at = part.at[0] ?? 0;
+  return {
+    part,
+    levels: ['', 'differs', 'same year', 'two of year, month and day', 'one digit off', 'the same, as of many', 'the same'],
+    expected: [0, 8, 5, 7, 12, 8, 60],
+    agreeing: [0, 5, 5, 5, 10, 30, 45],
+    compare(a, b) {
+      const [x, y] = [words[a + at] ?? 0, words[b + at] ?? 0];
+      if (x === 0 || y === 0) return 0;
+      if (x === y) return isCommon(a) ? 5 : 6;
+      if (isOneDigitOff(x, y, 8)) return 4;
+      const isSameYear = Math.floor(x / 10_000) === Math.floor(y / 10_000);
+      const isSameMonth = Math.floor((x % 10_000) / 100) === Math.floor((y % 10_000) / 100);
+      const isSameDay = x % 100 === y % 100;
+      if (Number(isSameYear) + Number(isSameMonth) + Number(isSameDay) >= 2) return 3;
+      // 04/05 read as 05/04.
+      const isTurned = isSameYear && turned(x) === y % 10_000;
+      return isTurned ? 3 : isSameYear ? 2 : 1;
+    },
+  };
+}
+
+function turned(date: number): number {
+  return (date % 100) * 100 + Math.floor((date % 10_000) / 100);
+}
+
+function code({ part, rows, isCommon }: Of): Comparison {
+  const { words, letters } = rows;
+  const at = part.at[0] ?? 0;
+  return {
+    part,
+    levels: ['', 'differs', 'begins alike', 'two slips', 'one slip', 'the same, as of many', 'the same'],
+    expected: [0, 12, 4, 3, 11, 10, 60],
+    agreeing: [0, 10, 10, 5, 15, 25, 35],
+    compare(a, b) {
+      const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+      if (one === 0 || other === 0) return 0;
+      if (one === other) return isCommon(a) ? 5 : 6;
+      const [x, y] = [words[a + at + 1] ?? 0, words[b + at + 1] ?? 0];
+      const apart = slips(letters, x, y, 2);
+      if (apart <= 2) return apart === 1 ? 4 : 3;
+      return letters[x + 1] === letters[y + 1] && letters[x + 2] === letters[y + 2] ? 2 : 1;
+    },
+  };
+}
+
+const NEARNESS = [0.02, 0.1, 0.3];
+const bits = new DataView(new ArrayBuffer(8));
+
+function number({ part, rows }: Of): Comparison {
+  const { words } = rows;
+  const at = part.at[0] ?? 0;
+  return {
+    part,
+    levels: ['', 'differs', 'within 30 %', 'within 10 %', 'within 2 %', 'the same'],
+    expected: [0, 12, 5, 8, 15, 60],
+    agreeing: [0, 10, 10, 10, 15, 55],
+    compare(a, b) {
+      const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+      if (one === 0 || other === 0) return 0;
+      if (one === other) return 5;
+      bits.setUint32(0, words[a + at + 1] ?? 0, true);
+      bits.setUint32(4, words[b + at + 1] ?? 0, true);
+      const [x, y] = [bits.getFloat32(0, true), bits.getFloat32(4, true)];
+      const apart = Math.abs(x - y) / Math.max(Math.abs(x), Math.abs(y));
+      const [near = 0, rather = 0, somewhat = 0] = NEARNESS;
+      return apart < near ? 4 : apart < rather ? 3 : apart < somewhat ? 2 : 1;
+    },
+  };
+}
+
+const SHARES = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9];
+
+/** Cosine of the words' weights (tf-idf, Salton 1975): a rare word in common says more than a frequent one. */
+function text({ part, rows }: Of, weights: WordWeights): Comparison {
+  const { words, tokens } = rows;
+  const at = part.at[0] ?? 0;
+  const slots = SLOTS.text;
+  const square = (place: number): number => {
+    let sum = 0;
+    for (let word = 1; word <= (tokens[place] ?? 0); word++) sum += (weights.get(tokens[place + word] ?? 0) ?? 0) ** 2;
+    return sum;
+  };
+  return {
+    part,
+    levels: ['', 'differs', 'few words', 'some words', 'half of the words', 'most words', 'nearly all words', 'but for a word', 'the same'],
+    expected: [0, 4, 2, 3, 4, 7, 10, 20, 50],
+    agreeing: [0, 30, 30, 15, 8, 6, 4, 3, 4],
+    compare(a, b) {
+      const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+      if (one === 0 || other === 0) return 0;
+      if (one === other) return 8;
+      const [x, y] = [words[a + at + slots.words] ?? 0, words[b + at + slots.words] ?? 0];
+      let shared = 0;
+      // Both stand in the order of their hashes.
+      for (let i = 1, j = 1; i <= (tokens[x] ?? 0) && j <= (tokens[y] ?? 0); ) {
+        const [left, right] = [tokens[x + i] ?? 0, tokens[y + j] ?? 0];
+        if (left === right) {
+          shared += (weights.get(left) ?? 0) ** 2;
+          i++;
+          j++;
+        } else if (left < right) i++;
+        else j++;
+      }
+      const share = shared === 0 ? 0 : shared / Math.sqrt(square(x) * square(y));
+      let level = 1;
+      while (level <= SHARES.length && share >= (SHARES[level - 1] ?? 1)) level++;
+      return level;
+    },
+  };
+}
