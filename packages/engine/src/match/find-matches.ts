@@ -42,6 +42,7 @@ export function findMatches(
   const pairs = list.pairs();
   const chance = chanceOf(layout, rows, comparisons, isPair);
   const classes = fitClasses({
+    parts: layout.parts,
     comparisons,
     rules,
     chance,

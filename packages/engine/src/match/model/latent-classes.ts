@@ -6,7 +6,7 @@
 // counts of patterns, with Dirichlet priors that keep the classes what they are called.
 import type { Comparison } from '../pairs/comparisons.ts';
 import type { Rule } from '../pairs/rules.ts';
-import type { SlotKind } from '../rows/layout.ts';
+import type { Part, SlotKind } from '../rows/layout.ts';
 
 export interface PairClass {
   /** Places of the comparisons that the rule makes agree; undefined for the matches. */
@@ -18,6 +18,7 @@ export interface PairClass {
 }
 
 export interface Evidence {
+  parts: readonly Part[];
   comparisons: readonly Comparison[];
   rules: readonly Rule[];
   /** Levels of each pattern, and its pairs. */
@@ -35,16 +36,14 @@ const PRIOR_PAIRS = 25;
 const CHANCE_WEIGHT = 9;
 const LEAST = 1e-9;
 /** What agrees by itself where one of it does: who works for one company shares its site, its address and its switchboard. */
-const TOGETHER: readonly (readonly SlotKind[])[] = [
-  ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'],
-];
+const TOGETHER: readonly SlotKind[] = ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'];
 const PERSON: readonly SlotKind[] = ['first_name', 'last_name'];
 /** Of two things that belong together, so many agree both. */
 const BOTH = 0.5;
 
 /** Fits the classes; the first is that of the matches. The same evidence gives the same classes. */
-export function fitClasses({ comparisons, rules, patterns, chance }: Evidence): PairClass[] {
-  const priors = priorsOf({ comparisons, rules, chance });
+export function fitClasses({ parts, comparisons, rules, patterns, chance }: Evidence): PairClass[] {
+  const priors = priorsOf({ parts, comparisons, rules, chance });
   const fit = new Fit(comparisons, patterns, priors);
   for (let round = 0; round < MOST_ROUNDS; round++) if (fit.improve() < ENOUGH) break;
   return fit.classes();
@@ -57,34 +56,34 @@ interface Prior {
   isChance: boolean[];
 }
 
-function priorsOf({ comparisons, rules, chance }: Omit<Evidence, 'patterns'>): Prior[] {
+function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'patterns'>): Prior[] {
   const matches: Prior = {
     agreeIn: undefined,
     levels: comparisons.map(({ expected }) => normalised(Float64Array.from(expected))),
     isChance: comparisons.map(() => false),
   };
-  const kinds = comparisons.map(({ part }) => part.kind);
-  const groups = kinds.some(kind => PERSON.includes(kind)) ? TOGETHER : [];
+  const hasPersons = parts.some(({ kind }) => PERSON.includes(kind));
+  const together = hasPersons ? new Set(parts.keys().filter(at => TOGETHER.includes(parts[at]?.kind ?? 'text'))) : new Set<number>();
+  const touches = (at: number, places: Iterable<number>): boolean =>
+    [...places].some(place => comparisons[at]?.parts.includes(place));
   const seen = new Set<string>();
-  const others = rules.flatMap(({ parts }): Prior[] => {
-    const key = parts.toSorted((one, other) => one - other).join();
+  const others = rules.flatMap((rule): Prior[] => {
+    const agreeIn = [...comparisons.keys()].filter(at => touches(at, rule.parts));
+    const key = agreeIn.join();
     if (seen.has(key)) return [];
     seen.add(key);
-    const along = groups.filter(group => parts.some(at => includes(group, kinds[at]))).flat();
+    const isAlong = rule.parts.some(place => together.has(place));
+    const along = isAlong ? [...comparisons.keys()].filter(at => touches(at, together)) : [];
     const levels = chance.map((shares, at) => {
       const agreeing = normalised(Float64Array.from(comparisons[at]?.agreeing ?? []));
-      if (parts.includes(at)) return agreeing;
-      if (!includes(along, kinds[at])) return shares;
+      if (agreeIn.includes(at)) return agreeing;
+      if (!along.includes(at)) return shares;
       return shares.map((share, level) => (1 - BOTH) * share + BOTH * (agreeing[level] ?? 0));
     });
-    const isChance = kinds.map((kind, at) => !parts.includes(at) && !includes(along, kind));
-    return [{ agreeIn: parts, levels, isChance }];
+    const isChance = comparisons.map((_, at) => !agreeIn.includes(at) && !along.includes(at));
+    return [{ agreeIn, levels, isChance }];
   });
   return [matches, ...others];
-}
-
-function includes(kinds: readonly SlotKind[], kind: SlotKind | undefined): boolean {
-  return kind !== undefined && kinds.includes(kind);
 }
 
 function normalised(shares: Float64Array): Float64Array {

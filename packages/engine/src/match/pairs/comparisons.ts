@@ -1,11 +1,13 @@
 // How two rows compare in one thing: a level from "one of them says nothing" (0) to "the same, and few are". Levels in words,
 // with what is expected of a match before any data were seen.
-import { type Part, type RowLayout, SLOTS } from '../rows/layout.ts';
+import { type Part, type RowLayout, type SlotKind, SLOTS } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
 import { isOneDigitOff, jaroWinkler, mayReach, slips } from './similarity.ts';
 
 export interface Comparison {
-  part: Part;
+  name: string;
+  /** Places of the parts that it compares. */
+  parts: readonly number[];
   /** What each level means; 0 says nothing. */
   levels: readonly string[];
   /** Of 100 matches that can be compared, so many are expected on each level. */
@@ -23,42 +25,70 @@ const ALIKE = 0.92;
 const RATHER_ALIKE = 0.85;
 const SOMEWHAT_ALIKE = 0.75;
 
-/** The comparisons of a layout's parts, in their order. */
+/** What belongs together is one comparison: a move changes street, postcode and city at once, and is one reason, not three. */
+const PLACE: readonly SlotKind[] = ['street', 'postcode', 'city'];
+const ORGANISATION: readonly SlotKind[] = ['company', 'website'];
+
+/** The comparisons of a layout's parts. */
 export function comparisonsOf(layout: RowLayout, rows: Rows, weights: WordWeights): Comparison[] {
-  const first = layout.parts.find(part => part.kind === 'first_name');
-  const last = layout.parts.find(part => part.kind === 'last_name');
-  const names = first && last ? { first: first.at[0] ?? 0, last: last.at[0] ?? 0 } : undefined;
-  return layout.parts.map((part, at) => {
-    const of = { part, rows, isCommon: commonIn(layout, rows, at) };
-    switch (part.kind) {
-      case 'first_name':
-        return firstName(of, part === first ? names : undefined);
-      case 'last_name':
-        return lastName(of, part === last ? names : undefined);
-      case 'email':
-        return email(of);
-      case 'phone':
-        return phone(of);
-      case 'website':
-      case 'category':
-        return exact(of);
-      case 'date':
-        return date(of);
-      case 'number':
-        return number(of);
-      case 'text':
-        return text(of, weights);
-      case 'code':
-      case 'postcode':
-        return code(of);
-      default:
-        return word(of);
-    }
+  const { parts } = layout;
+  const of = (place: number): Of => ({
+    part: parts[place] as Part,
+    place,
+    rows,
+    isCommon: commonIn(layout, rows, place),
   });
+  const placesOf = (kinds: readonly SlotKind[]): number[] =>
+    [...parts.keys()].filter(place => kinds.includes(parts[place]?.kind ?? 'text'));
+  const hasPersons = placesOf(['first_name', 'last_name']).length > 0;
+  const joint = [
+    { places: placesOf(PLACE), compare: address },
+    ...(hasPersons ? [{ places: placesOf(ORGANISATION), compare: organisation }] : []),
+  ].filter(({ places }) => places.length > 1);
+  const names = namesOf(parts);
+  return parts.flatMap((_, place): Comparison[] => {
+    const whole = joint.find(({ places }) => places.includes(place));
+    if (!whole) return [single(of(place), names, weights)];
+    return whole.places[0] === place ? [whole.compare(whole.places.map(of))] : [];
+  });
+}
+
+function single(of: Of, names: Names, weights: WordWeights): Comparison {
+  switch (of.part.kind) {
+    case 'first_name':
+      return firstName(of, of.part.at[0] === names?.first ? names : undefined);
+    case 'last_name':
+      return lastName(of, of.part.at[0] === names?.last ? names : undefined);
+    case 'email':
+      return email(of);
+    case 'phone':
+      return phone(of);
+    case 'website':
+    case 'category':
+      return exact(of);
+    case 'date':
+      return date(of);
+    case 'number':
+      return number(of);
+    case 'text':
+      return text(of, weights);
+    case 'code':
+    case 'postcode':
+      return code(of);
+    default:
+      return word(of);
+  }
+}
+
+function namesOf(parts: readonly Part[]): Names {
+  const first = parts.find(part => part.kind === 'first_name')?.at[0];
+  const last = parts.find(part => part.kind === 'last_name')?.at[0];
+  return first === undefined || last === undefined ? undefined : { first, last };
 }
 
 interface Of {
   part: Part;
+  place: number;
   rows: Rows;
   /** Whether the row's value of the part is one that many rows have. */
   isCommon(row: number): boolean;
@@ -83,12 +113,13 @@ function swapped(words: Uint32Array, names: { first: number; last: number }, a: 
 
 type Names = { first: number; last: number } | undefined;
 
-function firstName({ part, rows, isCommon }: Of, names: Names): Comparison {
+function firstName({ part, place, rows, isCommon }: Of, names: Names): Comparison {
   const { words, letters } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.first_name;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'same first letter', 'rather alike', 'alike', 'a short form', 'the same, as of many', 'the same'],
     expected: [0, 8, 6, 5, 10, 6, 25, 40],
     agreeing: [0, 5, 2, 3, 10, 15, 30, 35],
@@ -108,12 +139,13 @@ function firstName({ part, rows, isCommon }: Of, names: Names): Comparison {
   };
 }
 
-function lastName({ part, rows, isCommon }: Of, names: Names): Comparison {
+function lastName({ part, place, rows, isCommon }: Of, names: Names): Comparison {
   const { words, letters } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.last_name;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'rather alike', 'alike', 'the same, as of many', 'the same', 'swapped with the first name'],
     expected: [0, 10, 3, 10, 25, 45, 3],
     agreeing: [0, 5, 5, 10, 35, 40, 5],
@@ -133,7 +165,7 @@ function lastName({ part, rows, isCommon }: Of, names: Names): Comparison {
 
 const LONG_MAILBOX = 8;
 
-function email({ part, rows, isCommon }: Of): Comparison {
+function email({ part, place, rows, isCommon }: Of): Comparison {
   const { words, letters } = rows;
   const slots = SLOTS.email;
   const compareAt = (a: number, b: number): number => {
@@ -153,7 +185,8 @@ function email({ part, rows, isCommon }: Of): Comparison {
     return isSameDomain && words[a + slots.own] !== 0 ? 2 : 1;
   };
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: [
       '',
       'differs',
@@ -180,10 +213,11 @@ function email({ part, rows, isCommon }: Of): Comparison {
 
 const PHONE_DIGITS = 9;
 
-function phone({ part, rows, isCommon }: Of): Comparison {
+function phone({ part, place, rows, isCommon }: Of): Comparison {
   const { words } = rows;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'one digit off', 'the same, as of several names', 'the same'],
     expected: [0, 16, 4, 6, 74],
     agreeing: [0, 10, 5, 50, 35],
@@ -206,10 +240,11 @@ function phone({ part, rows, isCommon }: Of): Comparison {
   };
 }
 
-function exact({ part, rows, isCommon }: Of): Comparison {
+function exact({ part, place, rows, isCommon }: Of): Comparison {
   const { words } = rows;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'the same, as of many', 'the same'],
     expected: [0, 15, 35, 50],
     agreeing: [0, 10, 50, 40],
@@ -229,7 +264,7 @@ function exact({ part, rows, isCommon }: Of): Comparison {
   };
 }
 
-function word({ part, rows, isCommon }: Of): Comparison {
+function word({ part, place, rows, isCommon }: Of): Comparison {
   const { words, letters } = rows;
   const slots = SLOTS.word;
   const compareAt = (a: number, b: number): number => {
@@ -243,7 +278,8 @@ function word({ part, rows, isCommon }: Of): Comparison {
     return alike >= ALIKE ? 4 : alike >= RATHER_ALIKE ? 3 : alike >= SOMEWHAT_ALIKE ? 2 : 1;
   };
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'somewhat alike', 'rather alike', 'alike', 'the same, as of many', 'the same'],
     expected: [0, 15, 3, 3, 9, 25, 45],
     agreeing: [0, 5, 3, 3, 9, 35, 45],
@@ -259,11 +295,12 @@ function word({ part, rows, isCommon }: Of): Comparison {
   };
 }
 
-function date({ part, rows, isCommon }: Of): Comparison {
+function date({ part, place, rows, isCommon }: Of): Comparison {
   const { words } = rows;
   const at = part.at[0] ?? 0;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'same year', 'two of year, month and day', 'one digit off', 'the same, as of many', 'the same'],
     expected: [0, 8, 5, 7, 12, 8, 60],
     agreeing: [0, 5, 5, 5, 10, 30, 45],
@@ -287,11 +324,12 @@ function turned(date: number): number {
   return (date % 100) * 100 + Math.floor((date % 10_000) / 100);
 }
 
-function code({ part, rows, isCommon }: Of): Comparison {
+function code({ part, place, rows, isCommon }: Of): Comparison {
   const { words, letters } = rows;
   const at = part.at[0] ?? 0;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'begins alike', 'two slips', 'one slip', 'the same, as of many', 'the same'],
     expected: [0, 12, 4, 3, 11, 10, 60],
     agreeing: [0, 10, 10, 5, 15, 25, 35],
@@ -310,11 +348,12 @@ function code({ part, rows, isCommon }: Of): Comparison {
 const NEARNESS = [0.02, 0.1, 0.3];
 const bits = new DataView(new ArrayBuffer(8));
 
-function number({ part, rows }: Of): Comparison {
+function number({ part, place, rows }: Of): Comparison {
   const { words } = rows;
   const at = part.at[0] ?? 0;
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'within 30 %', 'within 10 %', 'within 2 %', 'the same'],
     expected: [0, 12, 5, 8, 15, 60],
     agreeing: [0, 10, 10, 10, 15, 55],
@@ -335,7 +374,7 @@ function number({ part, rows }: Of): Comparison {
 const SHARES = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9];
 
 /** Cosine of the words' weights (tf-idf, Salton 1975): a rare word in common says more than a frequent one. */
-function text({ part, rows }: Of, weights: WordWeights): Comparison {
+function text({ part, place, rows }: Of, weights: WordWeights): Comparison {
   const { words, tokens } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.text;
@@ -345,7 +384,8 @@ function text({ part, rows }: Of, weights: WordWeights): Comparison {
     return sum;
   };
   return {
-    part,
+    name: part.name,
+    parts: [place],
     levels: ['', 'differs', 'few words', 'some words', 'half of the words', 'most words', 'nearly all words', 'but for a word', 'the same'],
     expected: [0, 4, 2, 3, 4, 7, 10, 20, 50],
     agreeing: [0, 30, 30, 15, 8, 6, 4, 3, 4],
@@ -369,6 +409,85 @@ function text({ part, rows }: Of, weights: WordWeights): Comparison {
       let level = 1;
       while (level <= SHARES.length && share >= (SHARES[level - 1] ?? 1)) level++;
       return level;
+    },
+  };
+}
+
+/** What agreeing in a part of an address counts for. */
+const ADDRESS_WEIGHT: Partial<Record<SlotKind, number>> = { street: 2, postcode: 1.5, city: 1 };
+const NEAR_COUNTS = 0.6;
+/** Shares of an address from which on the next level begins. */
+const ADDRESS_LEVELS = [0.15, 0.4, 0.6, 0.8, 0.999];
+
+/** Street, postcode and city as one: the share of it that agrees. */
+function address(of: readonly Of[]): Comparison {
+  const streets = of.filter(({ part }) => part.kind === 'street');
+  return {
+    name: 'address',
+    parts: of.map(({ place }) => place),
+    levels: [
+      '',
+      'differs',
+      'a little of it',
+      'half of it',
+      'most of it',
+      'nearly the same',
+      'the same, as of several names',
+      'the same',
+    ],
+    expected: [0, 10, 8, 8, 9, 15, 22, 28],
+    agreeing: [0, 5, 5, 8, 12, 15, 35, 20],
+    compare(a, b) {
+      let shared = 0;
+      let compared = 0;
+      for (const one of of) {
+        const level = nearness(one, a, b);
+        if (level === 0) continue;
+        const weight = ADDRESS_WEIGHT[one.part.kind] ?? 1;
+        compared += weight;
+        shared += level === SAME ? weight : level === NEAR ? weight * NEAR_COUNTS : 0;
+      }
+      if (compared === 0) return 0;
+      const share = shared / compared;
+      let level = 1;
+      while (level <= ADDRESS_LEVELS.length && share >= (ADDRESS_LEVELS[level - 1] ?? 1)) level++;
+      return level < 6 ? level : streets.some(street => street.isCommon(a)) ? 6 : 7;
+    },
+  };
+}
+
+const NEAR = 2;
+const SAME = 3;
+
+/** 0 says nothing, 1 differs, 2 is near, 3 the same. */
+function nearness({ part, rows: { words, letters } }: Of, a: number, b: number): number {
+  const at = part.at[0] ?? 0;
+  const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+  if (one === 0 || other === 0) return 0;
+  if (one === other) return SAME;
+  const [x, y] = [words[a + at + 1] ?? 0, words[b + at + 1] ?? 0];
+  if (!mayReach(ALIKE, words[a + at + 2] ?? 0, letters[x] ?? 0, words[b + at + 2] ?? 0, letters[y] ?? 0)) return 1;
+  return jaroWinkler(letters, x, y) >= ALIKE ? NEAR : 1;
+}
+
+/** A company by its name or its site: one of them is enough. */
+function organisation(of: readonly Of[]): Comparison {
+  const company = of.find(({ part }) => part.kind === 'company');
+  const website = of.find(({ part }) => part.kind === 'website');
+  const byName = company && word(company);
+  const bySite = website && exact(website);
+  return {
+    name: 'company',
+    parts: of.map(({ place }) => place),
+    levels: ['', 'differs', 'similar name', 'the same, as of many', 'the same'],
+    expected: [0, 14, 6, 30, 50],
+    agreeing: [0, 5, 5, 45, 45],
+    compare(a, b) {
+      const name = byName?.compare(a, b) ?? 0;
+      if (name >= 5) return name - 2;
+      const site = bySite?.compare(a, b) ?? 0;
+      if (site >= 2) return site + 1;
+      return name >= 3 ? 2 : name + site > 0 ? 1 : 0;
     },
   };
 }

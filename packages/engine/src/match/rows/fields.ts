@@ -52,6 +52,7 @@ const MEANT: Partial<Record<Semantic, FieldKind>> = {
   state: 'category',
   country: 'category',
   gender: 'category',
+  job_title: 'category',
   id_code: 'code',
   list: 'text',
   long_text: 'text',
@@ -93,6 +94,8 @@ export function fieldOf(column: ColumnProfile, isId: boolean): FieldChoice {
 function kindOf(column: ColumnProfile): FieldKind {
   const meant = column.semantic === null ? undefined : MEANT[column.semantic];
   if (meant === 'text' && isShort(column)) return 'word';
+  // A work's title is called a title as well.
+  if (column.semantic === 'job_title' && column.distinct > column.filled * 0.8) return 'text';
   if (meant !== undefined) return meant;
   if (column.type === 'date' || headerMatches(column.name, 'date') && isDigits(column)) return 'date';
   if (column.semantic === 'id_numeric' || column.semantic === 'id_uuid' || column.semantic === 'id_salesforce')
