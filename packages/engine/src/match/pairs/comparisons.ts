@@ -99,16 +99,24 @@ function commonIn({ commonAt }: RowLayout, { words }: Rows, part: number): (row:
   return row => ((words[row + commonAt] ?? 0) & bit) !== 0;
 }
 
-function swapped(words: Uint32Array, names: { first: number; last: number }, a: number, b: number): boolean {
-  const firstA = words[a + names.first] ?? 0;
-  const lastA = words[a + names.last] ?? 0;
-  return (
-    firstA !== 0 &&
-    lastA !== 0 &&
-    firstA !== lastA &&
-    firstA === words[b + names.last] &&
-    lastA === words[b + names.first]
-  );
+/** Whether the names are the same with the first one last. Where one name is missing, the other one decides. */
+function swapped({ words, letters }: Rows, names: { first: number; last: number }, a: number, b: number): boolean {
+  const crossed = (one: number, other: number): number => {
+    const [x, y] = [words[one] ?? 0, words[other] ?? 0];
+    if (x === 0 || y === 0) return 0;
+    if (x === y) return 1;
+    const [textX, textY] = [words[textOf(one, a, names)] ?? 0, words[textOf(other, b, names)] ?? 0];
+    return jaroWinkler(letters, textX, textY) >= ALIKE ? 1 : -1;
+  };
+  const firstAsLast = crossed(a + names.first, b + names.last);
+  if (firstAsLast < 0) return false;
+  const lastAsFirst = crossed(a + names.last, b + names.first);
+  return lastAsFirst >= 0 && firstAsLast + lastAsFirst > 0;
+}
+
+/** Where the letters of a name stand whose hash stands there. */
+function textOf(hash: number, row: number, names: { first: number }): number {
+  return hash + (hash === row + names.first ? SLOTS.first_name.text : SLOTS.last_name.text);
 }
 
 type Names = { first: number; last: number } | undefined;
@@ -127,14 +135,16 @@ function firstName({ part, place, rows, isCommon }: Of, names: Names): Compariso
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (one === 0 || other === 0) return 0;
       if (one === other) return isCommon(a) ? 6 : 7;
-      if (names && swapped(words, names, a, b)) return 0;
       if (words[a + at + slots.called] === words[b + at + slots.called]) return 5;
       const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
       const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
       if (m === 1 || n === 1) return letters[x + 1] === letters[y + 1] ? 2 : 1;
-      if (!mayReach(0.8, words[a + at + slots.mask] ?? 0, m, words[b + at + slots.mask] ?? 0, n)) return 1;
-      const alike = jaroWinkler(letters, x, y);
-      return alike >= ALIKE ? 4 : alike >= 0.8 ? 3 : 1;
+      if (mayReach(0.8, words[a + at + slots.mask] ?? 0, m, words[b + at + slots.mask] ?? 0, n)) {
+        const alike = jaroWinkler(letters, x, y);
+        if (alike >= 0.8) return alike >= ALIKE ? 4 : 3;
+      }
+      // Said once, by the last name.
+      return names && swapped(rows, names, a, b) ? 0 : 1;
     },
   };
 }
@@ -151,14 +161,17 @@ function lastName({ part, place, rows, isCommon }: Of, names: Names): Comparison
     agreeing: [0, 5, 5, 10, 35, 40, 5],
     compare(a, b) {
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
-      if (one === 0 || other === 0) return 0;
-      if (one === other) return isCommon(a) ? 4 : 5;
-      if (names && swapped(words, names, a, b)) return 6;
-      const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
-      if (!mayReach(0.8, words[a + at + slots.mask] ?? 0, letters[x] ?? 0, words[b + at + slots.mask] ?? 0, letters[y] ?? 0))
-        return 1;
-      const alike = jaroWinkler(letters, x, y);
-      return alike >= ALIKE ? 3 : alike >= 0.8 ? 2 : 1;
+      if (one === other && one !== 0) return isCommon(a) ? 4 : 5;
+      if (one !== 0 && other !== 0) {
+        const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
+        const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
+        if (mayReach(0.8, words[a + at + slots.mask] ?? 0, m, words[b + at + slots.mask] ?? 0, n)) {
+          const alike = jaroWinkler(letters, x, y);
+          if (alike >= 0.8) return alike >= ALIKE ? 3 : 2;
+        }
+      }
+      if (names && one + other !== 0 && swapped(rows, names, a, b)) return 6;
+      return one === 0 || other === 0 ? 0 : 1;
     },
   };
 }
@@ -301,23 +314,40 @@ function date({ part, place, rows, isCommon }: Of): Comparison {
   return {
     name: part.name,
     parts: [place],
-    levels: ['', 'differs', 'same year', 'two of year, month and day', 'one digit off', 'the same, as of many', 'the same'],
-    expected: [0, 8, 5, 7, 12, 8, 60],
-    agreeing: [0, 5, 5, 5, 10, 30, 45],
+    levels: [
+      '',
+      'differs',
+      'same year',
+      'two digits off',
+      'two of year, month and day',
+      'one digit off',
+      'the same, as of many',
+      'the same',
+    ],
+    expected: [0, 7, 4, 5, 7, 12, 8, 57],
+    agreeing: [0, 5, 5, 3, 5, 10, 30, 42],
     compare(a, b) {
       const [x, y] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (x === 0 || y === 0) return 0;
-      if (x === y) return isCommon(a) ? 5 : 6;
-      if (isOneDigitOff(x, y, 8)) return 4;
+      if (x === y) return isCommon(a) ? 6 : 7;
+      if (isOneDigitOff(x, y, 8)) return 5;
       const isSameYear = Math.floor(x / 10_000) === Math.floor(y / 10_000);
       const isSameMonth = Math.floor((x % 10_000) / 100) === Math.floor((y % 10_000) / 100);
       const isSameDay = x % 100 === y % 100;
-      if (Number(isSameYear) + Number(isSameMonth) + Number(isSameDay) >= 2) return 3;
+      if (Number(isSameYear) + Number(isSameMonth) + Number(isSameDay) >= 2) return 4;
       // 04/05 read as 05/04.
       const isTurned = isSameYear && turned(x) === y % 10_000;
-      return isTurned ? 3 : isSameYear ? 2 : 1;
+      if (isTurned) return 4;
+      return digitsApart(x, y) === 2 ? 3 : isSameYear ? 2 : 1;
     },
   };
+}
+
+function digitsApart(one: number, other: number): number {
+  let apart = 0;
+  for (let a = one, b = other; a > 0 || b > 0; a = Math.floor(a / 10), b = Math.floor(b / 10))
+    if (a % 10 !== b % 10) apart++;
+  return apart;
 }
 
 function turned(date: number): number {

@@ -95,11 +95,12 @@ export function rulesOf(layout: RowLayout, rows: Rows): Rule[] {
     });
     if (rules.length === MOST_RULES) break;
   }
-  return rows.count <= SMALL_TABLE ? [...rules, ...everyPair(atoms, rules, rows.count)] : rules;
+  if (rows.count > SMALL_TABLE) return rules;
+  return [...rules, ...everyPair(atoms, rules)];
 }
 
 /** What any two things, and any one thing, would find that the catalogue does not. */
-function everyPair(atoms: Atoms, rules: readonly Rule[], rows: number): Rule[] {
+function everyPair(atoms: Atoms, rules: readonly Rule[]): Rule[] {
   const found = new Map<string, Rule>();
   const known = new Set(rules.map(({ parts }) => parts.toSorted((a, b) => a - b).join()));
   const all = atoms.all();

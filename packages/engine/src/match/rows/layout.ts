@@ -77,8 +77,8 @@ const BY_WORTH: readonly SlotKind[] = [
   'text',
   'city',
   'word',
-  'number',
   'category',
+  'number',
 ];
 const MOST_PARTS = 10;
 
