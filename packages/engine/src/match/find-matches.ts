@@ -28,6 +28,7 @@ export function findMatches(
   layout: RowLayout,
   rows: Rows,
   isPair?: (one: number, other: number) => boolean,
+  mayJoin?: (one: readonly number[], other: readonly number[]) => boolean,
 ): Matches {
   const { stride } = layout;
   markCommonValues(layout, rows);
@@ -68,6 +69,6 @@ export function findMatches(
     }
     return found;
   };
-  const clustering = clustersOf(rows.count, { one, other, score: edgeScores }, order, scoreOf);
+  const clustering = clustersOf(rows.count, { one, other, score: edgeScores }, order, scoreOf, mayJoin);
   return { ...clustering, comparisons, rules, classes, patterns, pairs, scores };
 }

@@ -36,7 +36,9 @@ const PRIOR_PAIRS = 25;
 const CHANCE_WEIGHT = 9;
 const LEAST = 1e-9;
 /** What agrees by itself where one of it does: who works for one company shares its site, its address and its switchboard. */
-const TOGETHER: readonly SlotKind[] = ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'];
+const OF_COMPANY: readonly SlotKind[] = ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'];
+/** One author writes of one matter, and products of one maker are called alike. */
+const OF_MATTER: readonly SlotKind[] = ['text', 'number', 'category'];
 const PERSON: readonly SlotKind[] = ['first_name', 'last_name'];
 /** Of two things that belong together, so many agree both. */
 const BOTH = 0.5;
@@ -63,7 +65,8 @@ function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'pattern
     isChance: comparisons.map(() => false),
   };
   const hasPersons = parts.some(({ kind }) => PERSON.includes(kind));
-  const together = hasPersons ? new Set(parts.keys().filter(at => TOGETHER.includes(parts[at]?.kind ?? 'text'))) : new Set<number>();
+  const kinds = hasPersons ? OF_COMPANY : OF_MATTER;
+  const together = new Set(parts.keys().filter(at => kinds.includes(parts[at]?.kind ?? 'word')));
   const touches = (at: number, places: Iterable<number>): boolean =>
     [...places].some(place => comparisons[at]?.parts.includes(place));
   const seen = new Set<string>();

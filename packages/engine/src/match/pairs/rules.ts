@@ -33,7 +33,8 @@ type Atom =
   | 'second_phone'
   | 'third_phone'
   | 'second_street'
-  | `pick_${number}`;
+  | `pick_${number}`
+  | `second_pick_${number}`;
 
 /** In the order of what they find; the last number: rows of one key that are still compared. */
 const CATALOGUE: readonly (readonly [Atom[], number])[] = [
@@ -59,6 +60,9 @@ const CATALOGUE: readonly (readonly [Atom[], number])[] = [
   [['pick_1'], 200],
   [['pick_2'], 200],
   [['pick_3'], 200],
+  [['second_pick_0'], 200],
+  [['second_pick_1'], 200],
+  [['second_pick_2'], 200],
   [['pick_4'], 200],
   [['pick_5'], 200],
   [['street', 'city'], 80],
@@ -158,8 +162,9 @@ class Atoms {
       case 'third_phone':
         return this.#slot('phone', 0, 2);
       case 'second_street':
-        return this.#second('street');
+        return this.#second('street', 0);
       default:
+        if (name.startsWith('second_pick_')) return this.#second('text', SLOTS.text.picks + Number(name.slice(12)));
         return name.startsWith('pick_')
           ? this.#slot('text', SLOTS.text.picks + Number(name.slice(5)))
           : this.#slot(name as SlotKind, 0);
@@ -180,13 +185,13 @@ class Atoms {
     return { parts: [found.place], key: row => words[row + at + slot] ?? 0 };
   }
 
-  #second(kind: SlotKind): FoundAtom | undefined {
+  #second(kind: SlotKind, slot: number): FoundAtom | undefined {
     const places = [...this.#layout.parts.keys()].filter(place => this.#layout.parts[place]?.kind === kind);
     const place = places[1];
     const at = place === undefined ? undefined : this.#layout.parts[place]?.at[0];
     if (place === undefined || at === undefined) return undefined;
     const { words } = this.#rows;
-    return { parts: [place], key: row => words[row + at] ?? 0 };
+    return { parts: [place], key: row => words[row + at + slot] ?? 0 };
   }
 
   /** Both names, whichever stands first. */
