@@ -1,4 +1,5 @@
 // Where a row's numbers stand. A row is one run of 32-bit numbers, so that comparing two rows touches two places in memory.
+import { headerWords } from '../../profile/header-hints.ts';
 import type { Field, FieldKind } from './fields.ts';
 
 /** How many numbers a field takes, and what they are. A hash of 0 says that the row has no such value. */
@@ -51,7 +52,8 @@ export interface ColumnSlots {
 
 export interface RowLayout {
   parts: readonly Part[];
-  columns: readonly ColumnSlots[];
+  /** Of each table, what its columns become. */
+  tables: readonly (readonly ColumnSlots[])[];
   /** The number that says of each part whether its value is common. */
   commonAt: number;
   /** Identifies what the row says: equal rows have the same. */
@@ -82,47 +84,46 @@ const BY_WORTH: readonly SlotKind[] = [
 ];
 const MOST_PARTS = 10;
 
-/** The layout of rows whose columns are compared as these fields; undefined stands for a column that is not compared. */
-export function layoutOf(fields: readonly (Field | undefined)[]): RowLayout {
-  const wanted = wantedParts(fields);
+/** The layout of rows of tables whose columns are compared as these fields; undefined stands for a column that is not compared.
+ *  Columns of two tables are one part when they are of one kind, and where a table has several of the kind, of one name. */
+export function layoutOf(tables: readonly (readonly (Field | undefined)[])[]): RowLayout {
+  const wanted = wantedParts(tables);
+  const columns = tables.map((): ColumnSlots[] => []);
   let stride = 2;
-  const parts: Part[] = [];
-  const columns: ColumnSlots[] = [];
-  for (const { kind, name, from } of wanted) {
-    const at: number[] = [];
-    for (const column of from) {
-      at.push(stride);
-      const field = fields[column];
-      const whole = columns.find(one => one.column === column);
-      if (whole) whole.lastNameAt = stride;
-      else if (field) columns.push({ column, kind: field.kind, order: field.order, at: stride });
+  const parts = wanted.map(({ kind, name, places }): Part => {
+    const at = places.map(from => {
+      const place = stride;
+      for (const { table, column } of from) {
+        const list = columns[table] ?? [];
+        const field = tables[table]?.[column];
+        const whole = list.find(one => one.column === column);
+        if (whole) whole.lastNameAt = place;
+        else if (field) list.push({ column, kind: field.kind, order: field.order, at: place });
+      }
       stride += SLOTS[kind].count;
-    }
-    parts.push({ kind, name, at });
-  }
+      return place;
+    });
+    return { kind, name, at };
+  });
   // `Mary Jones` may stand among the first names where the last name is missing.
   const lastNameAt = parts.find(part => part.kind === 'last_name')?.at[0];
-  for (const column of columns)
+  for (const column of columns.flat())
     if (column.kind === 'first_name' && lastNameAt !== undefined) column.lastNameAt = lastNameAt;
-  return { parts, columns, commonAt: 0, contentAt: 1, stride };
+  return { parts, tables: columns, commonAt: 0, contentAt: 1, stride };
 }
 
 interface WantedPart {
   kind: SlotKind;
   name: string;
-  from: number[];
+  /** Columns that are written to the same numbers: one of a table. */
+  places: { table: number; column: number }[][];
 }
 
-function wantedParts(fields: readonly (Field | undefined)[]): WantedPart[] {
+function wantedParts(tables: readonly (readonly (Field | undefined)[])[]): WantedPart[] {
   const parts: WantedPart[] = [];
-  for (const [column, field] of fields.entries()) {
-    if (!field) continue;
-    for (const kind of kindsOf(field.kind)) {
-      const pool = POOLED.has(kind) ? parts.find(part => part.kind === kind) : undefined;
-      if (!pool) parts.push({ kind, name: field.header, from: [column] });
-      else if (pool.from.length < MOST_POOLED) pool.from.push(column);
-    }
-  }
+  for (const [table, fields] of tables.entries())
+    for (const [column, field] of fields.entries())
+      for (const kind of field ? kindsOf(field.kind) : []) take(parts, kind, { table, column, name: field?.header ?? '' });
   const kept = new Set(
     parts
       .toSorted((one, other) => BY_WORTH.indexOf(one.kind) - BY_WORTH.indexOf(other.kind))
@@ -130,6 +131,35 @@ function wantedParts(fields: readonly (Field | undefined)[]): WantedPart[] {
   );
   // A first name stands before its last name: a name in one column is written to both.
   return parts.filter(part => kept.has(part));
+}
+
+function take(
+  parts: WantedPart[],
+  kind: SlotKind,
+  { table, column, name }: { table: number; column: number; name: string },
+): void {
+  const isFree = (place: { table: number }[]): boolean => place.every(one => one.table !== table);
+  const ofKind = parts.filter(part => part.kind === kind);
+  const same = ofKind.find(part => nameKey(part.name) === nameKey(name) && isFree(part.places[0] ?? []));
+  const free = same ?? (isSingular(kind) ? ofKind.find(part => isFree(part.places[0] ?? [])) : undefined);
+  if (free) {
+    free.places[0]?.push({ table, column });
+    return;
+  }
+  const pool = POOLED.has(kind) ? ofKind[0] : undefined;
+  const place = pool?.places.find(isFree);
+  if (place) place.push({ table, column });
+  else if (!pool) parts.push({ kind, name, places: [[{ table, column }]] });
+  else if (pool.places.length < MOST_POOLED) pool.places.push([{ table, column }]);
+}
+
+/** Of these, the first of each table is the same thing whatever it is called. */
+function isSingular(kind: SlotKind): boolean {
+  return kind !== 'word' && kind !== 'number' && kind !== 'category' && kind !== 'text' && kind !== 'date' && kind !== 'code';
+}
+
+function nameKey(name: string): string {
+  return headerWords(name);
 }
 
 function kindsOf(kind: FieldKind): readonly SlotKind[] {

@@ -2,26 +2,26 @@
 import { WrittenText } from '../../profile/cells.ts';
 import { PlainRows } from '../../read/plain-rows.ts';
 import type { Source } from '../../read/source.ts';
-import type { RowLayout } from './layout.ts';
+import type { ColumnSlots } from './layout.ts';
 import { RowWriter } from './row-writer.ts';
 
 /** Writes all rows of a table, in order; bad rows too, by what can be read of them. `numbers` takes the row numbers. */
 export async function readRows(
   source: Source,
-  layout: RowLayout,
+  columns: readonly ColumnSlots[],
   writer: RowWriter,
   numbers: (row: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const written = new WrittenText();
-  const writeText = (column: RowLayout['columns'][number], text: string): void => {
+  const writeText = (column: ColumnSlots, text: string): void => {
     if (text !== '') writer.write(column, written, 0, written.write(text));
   };
   for await (const batch of source.pieces?.(signal) ?? source.rows(signal)) {
     if (batch instanceof PlainRows) {
       for (let row = 0; row < batch.count; row++) {
         writer.begin();
-        for (const column of layout.columns) {
+        for (const column of columns) {
           const cell = row * batch.width + column.column;
           const from = batch.starts[cell] ?? 0;
           const to = batch.ends[cell] ?? 0;
@@ -35,7 +35,7 @@ export async function readRows(
     }
     for (const { row, cells } of batch) {
       writer.begin();
-      for (const column of layout.columns) writeText(column, cells[column.column] ?? '');
+      for (const column of columns) writeText(column, cells[column.column] ?? '');
       writer.end();
       numbers(row);
     }

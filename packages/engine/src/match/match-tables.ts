@@ -1,0 +1,153 @@
+// Which rows of tables are the same person, company, deal or thing, found without a shared key: rows become numbers, rules find
+// pairs that are worth a look, every pair becomes a pattern, the patterns show which classes of pairs there are, and rows
+// become one record where all that is known of them speaks for it.
+import type { Source } from '../read/source.ts';
+import { clustersOf } from './clusters.ts';
+import { type Edges, edgesOf } from './edges.ts';
+import { chanceOf } from './model/chance.ts';
+import { fitClasses, type PairClass } from './model/latent-classes.ts';
+import { type Reason, reasonsOf } from './model/reasons.ts';
+import { scorer } from './model/score.ts';
+import { blocksOf } from './pairs/blocks.ts';
+import { PairList } from './pairs/candidate-pairs.ts';
+import { markCommonValues } from './pairs/common-values.ts';
+import { type Comparison, comparisonsOf } from './pairs/comparisons.ts';
+import { Patterns } from './pairs/patterns.ts';
+import { type Rule, rulesOf } from './pairs/rules.ts';
+import { wordWeights } from './pairs/word-weights.ts';
+import type { FieldChoice } from './rows/fields.ts';
+import { layoutOf, type RowLayout } from './rows/layout.ts';
+import { readRows } from './rows/read-rows.ts';
+import { type Rows, RowWriter } from './rows/row-writer.ts';
+
+export interface MatchTable {
+  source: Source;
+  /** One for each column, as `sampleFields` finds them. */
+  fields: readonly FieldChoice[];
+}
+
+export type MatchStep = 'reading' | 'finding_pairs' | 'learning' | 'joining';
+
+export interface MatchOptions {
+  /** Only rows of the first table with rows of the others, one with one: the others are searched for what the first holds. */
+  isLink?: boolean;
+  signal?: AbortSignal | undefined;
+  onStep?: ((step: MatchStep) => void) | undefined;
+}
+
+export interface Matches {
+  rows: number;
+  /** Where each table's rows begin among all rows. */
+  starts: readonly number[];
+  /** Of each row, its number in its file, as a spreadsheet counts. */
+  numbers: Uint32Array;
+  /** Of each row, the first row of its cluster. */
+  cluster: Uint32Array;
+  /** Of each row in a cluster of several, how sure the cluster is: the mean log-odds of its weakest union, at most 8; else 0. */
+  sureness: Float32Array;
+  comparisons: readonly Comparison[];
+  classes: readonly PairClass[];
+  /** Pairs that were compared. */
+  pairs: number;
+  /** Those that may be matches, by their rows and log-odds, the surest first. */
+  edges: Edges;
+  /** Log-odds that two rows are one. */
+  scoreOf(one: number, other: number): number;
+  /** Why they are, or are not, the strongest reason first. */
+  reasonsOf(one: number, other: number): Reason[];
+}
+
+/**
+ * Matches the rows of tables. The same rows give the same clusters in whatever order they stand. Memory grows with the rows, about
+ * 350 bytes each. Where no column says anything that can be compared, every row stays its own (`comparisons` is empty). Throws
+ * what reading throws, and the signal's reason.
+ */
+export async function matchTables(
+  tables: readonly MatchTable[],
+  { isLink = false, signal, onStep }: MatchOptions = {},
+): Promise<Matches> {
+  const layout = layoutOf(tables.map(({ fields }) => fields.map(({ field }) => field)));
+  const writer = new RowWriter(layout);
+  const numbers: number[] = [];
+  const starts: number[] = [];
+  onStep?.('reading');
+  for (const [at, { source }] of tables.entries()) {
+    starts.push(writer.count);
+    await readRows(source, layout.tables[at] ?? [], writer, row => void numbers.push(row), signal);
+  }
+  const rows = writer.rows();
+  const second = starts[1] ?? rows.count;
+  const isPair = isLink ? (one: number, other: number) => one < second !== other < second : undefined;
+  onStep?.('finding_pairs');
+  const found = findPairs(layout, rows, isPair);
+  signal?.throwIfAborted();
+  onStep?.('learning');
+  const { comparisons, patterns } = found;
+  const classes = fitClasses({
+    ...found,
+    parts: layout.parts,
+    chance: chanceOf(layout, rows, comparisons, isPair),
+    patterns: patterns.codes.map((code, at) => ({
+      levels: patterns.levels(code),
+      pairs: patterns.counts[at] ?? 0,
+    })),
+  });
+  signal?.throwIfAborted();
+  onStep?.('joining');
+  const score = scorer(classes);
+  const known = new Map(patterns.codes.map(code => [code, score(patterns.levels(code))]));
+  const { stride } = layout;
+  const codeOf = (one: number, other: number): number =>
+    one < other ? patterns.code(one * stride, other * stride) : patterns.code(other * stride, one * stride);
+  const scoreOf = (one: number, other: number): number => {
+    const code = codeOf(one, other);
+    let log = known.get(code);
+    if (log === undefined) {
+      log = score(patterns.levels(code));
+      known.set(code, log);
+    }
+    return log;
+  };
+  const scores = Float64Array.from(patterns.codes, code => known.get(code) ?? 0);
+  const edges = edgesOf(found.pairs, scores, row => rows.words[row * stride + layout.contentAt] ?? 0);
+  const mayJoin = (one: readonly number[], other: readonly number[]): boolean => one.length + other.length === 2;
+  const clustering = clustersOf(rows.count, edges, scoreOf, isLink ? mayJoin : undefined);
+  return {
+    ...clustering,
+    rows: rows.count,
+    starts,
+    numbers: Uint32Array.from(numbers),
+    comparisons,
+    classes,
+    pairs: found.pairs.count,
+    edges,
+    scoreOf,
+    reasonsOf: (one, other) => reasonsOf(comparisons, classes, patterns.levels(codeOf(one, other))),
+  };
+}
+
+interface FoundPairs {
+  comparisons: Comparison[];
+  rules: Rule[];
+  patterns: Patterns;
+  pairs: ReturnType<PairList['pairs']>;
+}
+
+function findPairs(
+  layout: RowLayout,
+  rows: Rows,
+  isPair: ((one: number, other: number) => boolean) | undefined,
+): FoundPairs {
+  const { stride } = layout;
+  markCommonValues(layout, rows);
+  const comparisons = comparisonsOf(layout, rows, wordWeights(layout, rows));
+  const rules = rulesOf(layout, rows);
+  const keys = new Uint32Array(rows.count * rules.length);
+  const orders = rules.map((rule, at) =>
+    blocksOf(rule, { rule: at, rules: rules.length, rows: rows.count, stride, keys }),
+  );
+  const patterns = new Patterns(comparisons);
+  const list = new PairList({ keys, orders }, patterns, stride, isPair);
+  for (const [rule, order] of orders.entries()) list.add({ rule, from: 0, to: order.length });
+  return { comparisons, rules, patterns, pairs: list.pairs() };
+}
