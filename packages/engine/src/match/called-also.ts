@@ -1,5 +1,6 @@
 /** First names and what their bearers are called, each line the same name: the name itself first. */
-export const calledAlso: readonly (readonly string[])[] = `william bill will billy willy liam wilhelm willi guillermo guillaume
+export const calledAlso: readonly (readonly string[])[] =
+  `william bill will billy willy liam wilhelm willi guillermo guillaume
 robert bob rob bobby robbie roberto bert
 richard rick dick rich ricky ricardo
 james jim jimmy jamie
@@ -103,5 +104,5 @@ monica monika moni
 gabriele gabi gabriella gabrielle
 brigitte gitte birgit
 ursula uschi ulla`
-  .split('\n')
-  .map(line => line.split(' '));
+    .split('\n')
+    .map(line => line.split(' '));

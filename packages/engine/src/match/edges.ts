@@ -45,11 +45,18 @@ export function edgesOf(
     const part = order.subarray(starts[step], starts[step + 1]);
     if (part.length > 1) sortByTie(part, tie);
   }
-  return {
-    one: Uint32Array.from(order, pair => one[pair] ?? 0),
-    other: Uint32Array.from(order, pair => other[pair] ?? 0),
-    score: Float32Array.from(order, pair => scores[pattern[pair] ?? 0] ?? 0),
+  const edges = {
+    one: new Uint32Array(order.length),
+    other: new Uint32Array(order.length),
+    score: new Float32Array(order.length),
   };
+  for (let at = 0; at < order.length; at++) {
+    const pair = order[at] ?? 0;
+    edges.one[at] = one[pair] ?? 0;
+    edges.other[at] = other[pair] ?? 0;
+    edges.score[at] = scores[pattern[pair] ?? 0] ?? 0;
+  }
+  return edges;
 }
 
 function sortByTie(pairs: Uint32Array, tie: (pair: number) => number): void {

@@ -11,7 +11,8 @@ import { scorer } from './model/score.ts';
 import { blocksOf } from './pairs/blocks.ts';
 import { PairList } from './pairs/candidate-pairs.ts';
 import { markCommonValues } from './pairs/common-values.ts';
-import { type Comparison, comparisonsOf } from './pairs/comparisons.ts';
+import type { Comparison } from './pairs/comparison.ts';
+import { comparisonsOf } from './pairs/comparisons.ts';
 import { Patterns } from './pairs/patterns.ts';
 import { type Rule, rulesOf } from './pairs/rules.ts';
 import { wordWeights } from './pairs/word-weights.ts';
@@ -68,12 +69,11 @@ export async function matchTables(
 ): Promise<Matches> {
   const layout = layoutOf(tables.map(({ fields }) => fields.map(({ field }) => field)));
   const writer = new RowWriter(layout);
-  const numbers: number[] = [];
   const starts: number[] = [];
   onStep?.('reading');
   for (const [at, { source }] of tables.entries()) {
     starts.push(writer.count);
-    await readRows(source, layout.tables[at] ?? [], writer, row => void numbers.push(row), signal);
+    await readRows(source, layout.tables[at] ?? [], writer, signal);
   }
   const rows = writer.rows();
   const second = starts[1] ?? rows.count;
@@ -110,13 +110,14 @@ export async function matchTables(
   };
   const scores = Float64Array.from(patterns.codes, code => known.get(code) ?? 0);
   const edges = edgesOf(found.pairs, scores, row => rows.words[row * stride + layout.contentAt] ?? 0);
-  const mayJoin = (one: readonly number[], other: readonly number[]): boolean => one.length + other.length === 2;
+  const mayJoin = (one: readonly number[], other: readonly number[]): boolean =>
+    one.length + other.length === 2;
   const clustering = clustersOf(rows.count, edges, scoreOf, isLink ? mayJoin : undefined);
   return {
     ...clustering,
     rows: rows.count,
     starts,
-    numbers: Uint32Array.from(numbers),
+    numbers: rows.numbers,
     comparisons,
     classes,
     pairs: found.pairs.count,

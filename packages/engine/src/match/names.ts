@@ -10,8 +10,7 @@ export type NameVerdict = 'same' | 'alike' | 'unknown' | 'other';
 
 const families = new Map<string, number[]>();
 for (const [family, line] of calledAlso.entries())
-  for (const name of line)
-    families.set(squeezed(name), [...(families.get(squeezed(name)) ?? []), family]);
+  for (const name of line) families.set(squeezed(name), [...(families.get(squeezed(name)) ?? []), family]);
 
 /** A name in the form in which it is compared. */
 export interface ComparedName {

@@ -1,5 +1,5 @@
 // How often two rows that have nothing to do with each other agree all the same, in each comparison.
-import type { Comparison } from '../pairs/comparisons.ts';
+import type { Comparison } from '../pairs/comparison.ts';
 import type { RowLayout } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
 
@@ -41,8 +41,7 @@ export function chanceOf(
 function drawnRows({ stride, contentAt }: RowLayout, { words, count }: Rows): number[] {
   const limit = count <= MOST_ROWS ? 0xffffffff : Math.floor((MOST_ROWS / count) * 0xffffffff);
   const drawn: number[] = [];
-  for (let row = 0; row < count; row++)
-    if ((words[row * stride + contentAt] ?? 0) <= limit) drawn.push(row);
+  for (let row = 0; row < count; row++) if ((words[row * stride + contentAt] ?? 0) <= limit) drawn.push(row);
   const contentOf = (row: number): number => words[row * stride + contentAt] ?? 0;
   return drawn.sort((one, other) => contentOf(one) - contentOf(other));
 }

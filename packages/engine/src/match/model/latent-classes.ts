@@ -4,7 +4,7 @@
 //
 // Latent class analysis (Lazarsfeld 1950; Fellegi and Sunter 1969 for two classes), fitted by expectation maximisation on the
 // counts of patterns, with Dirichlet priors that keep the classes what they are called.
-import type { Comparison } from '../pairs/comparisons.ts';
+import type { Comparison } from '../pairs/comparison.ts';
 import type { Rule } from '../pairs/rules.ts';
 import type { Part, SlotKind } from '../rows/layout.ts';
 
@@ -27,8 +27,10 @@ export interface Evidence {
   chance: readonly Float64Array[];
 }
 
-const MOST_ROUNDS = 200;
-const ENOUGH = 1e-5;
+const MOST_ROUNDS = 100;
+const FEWEST_ROUNDS = 10;
+/** The matches' share is settled when a round changes it by less than this part of it. */
+const ENOUGH = 2e-4;
 /** So many pairs the prior weighs. */
 const PRIOR_PAIRS = 25;
 /** Where nothing makes pairs agree that are no match, chance weighs so many times what they show: else the class of some rule
@@ -36,7 +38,15 @@ const PRIOR_PAIRS = 25;
 const CHANCE_WEIGHT = 9;
 const LEAST = 1e-9;
 /** What agrees by itself where one of it does: who works for one company shares its site, its address and its switchboard. */
-const OF_COMPANY: readonly SlotKind[] = ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'];
+const OF_COMPANY: readonly SlotKind[] = [
+  'company',
+  'website',
+  'email',
+  'phone',
+  'street',
+  'postcode',
+  'city',
+];
 /** One author writes of one matter, and products of one maker are called alike. */
 const OF_MATTER: readonly SlotKind[] = ['text', 'number', 'category'];
 const PERSON: readonly SlotKind[] = ['first_name', 'last_name'];
@@ -47,7 +57,8 @@ const BOTH = 0.5;
 export function fitClasses({ parts, comparisons, rules, patterns, chance }: Evidence): PairClass[] {
   const priors = priorsOf({ parts, comparisons, rules, chance });
   const fit = new Fit(comparisons, patterns, priors);
-  for (let round = 0; round < MOST_ROUNDS; round++) if (fit.improve() < ENOUGH) break;
+  for (let round = 1; round <= MOST_ROUNDS; round++)
+    if (fit.improve() < ENOUGH && round >= FEWEST_ROUNDS) break;
   return fit.classes();
 }
 
@@ -129,14 +140,13 @@ class Fit {
         this.#levels.set(shares, at * width + (this.#starts[field] ?? 0));
   }
 
-  /** One round; says by how much the share of a class moved at most. */
+  /** One round; says by which part of itself the matches' share moved. */
   improve(): number {
     const fields = this.#comparisons.length;
     const width = this.#width;
     const classes = this.#priors.length;
     const logs = this.#levels.map(share => Math.log(Math.max(share, LEAST)));
-    for (let of = 0; of < classes; of++)
-      for (const start of this.#starts) logs[of * width + start] = 0;
+    for (let of = 0; of < classes; of++) for (const start of this.#starts) logs[of * width + start] = 0;
     const logShares = this.#shares.map(share => Math.log(share + 1e-300));
     const tally = new Float64Array(classes * width);
     const found = new Float64Array(classes);
@@ -177,10 +187,9 @@ class Fit {
   }
 
   #take(tally: Float64Array, found: Float64Array, total: number): number {
-    let moved = 0;
+    const before = this.#shares[0] ?? 0;
     for (const [of, { levels, isChance }] of this.#priors.entries()) {
       const share = (found[of] ?? 0) / Math.max(1, total);
-      moved = Math.max(moved, Math.abs(share - (this.#shares[of] ?? 0)));
       this.#shares[of] = share;
       for (const [field, prior] of levels.entries()) {
         const start = of * this.#width + (this.#starts[field] ?? 0);
@@ -192,7 +201,7 @@ class Fit {
             ((tally[start + level] ?? 0) + weight * (prior[level] ?? 0)) / (pairs + weight);
       }
     }
-    return moved;
+    return Math.abs((this.#shares[0] ?? 0) - before) / Math.max(LEAST, before);
   }
 
   classes(): PairClass[] {

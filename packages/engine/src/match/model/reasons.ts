@@ -1,5 +1,5 @@
 // Why two rows are taken for one, or are not, in words and weights.
-import type { Comparison } from '../pairs/comparisons.ts';
+import type { Comparison } from '../pairs/comparison.ts';
 import type { PairClass } from './latent-classes.ts';
 
 /** One comparison of two rows. */
@@ -27,7 +27,8 @@ export function reasonsOf(
       const level = levels[at] ?? 0;
       if (level === 0) return [];
       const ofMatches = matches.levels[at]?.[level] ?? LEAST;
-      const ofOthers = others.reduce((sum, one) => sum + one.share * (one.levels[at]?.[level] ?? 0), 0) / total;
+      const ofOthers =
+        others.reduce((sum, one) => sum + one.share * (one.levels[at]?.[level] ?? 0), 0) / total;
       const weight = Math.log(Math.max(LEAST, ofMatches) / Math.max(LEAST, ofOthers));
       return [{ name, level: words[level] ?? '', weight }];
     })

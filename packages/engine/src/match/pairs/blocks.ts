@@ -15,9 +15,15 @@ const DIGIT_BITS = 11;
 /** Sorts the rows by one rule's keys, and notes these keys with the rows. */
 export function blocksOf(
   { key, most }: Rule,
-  { rule, rules, rows, stride, keys }: { rule: number; rules: number; rows: number; stride: number; keys: Uint32Array },
+  {
+    rule,
+    rules,
+    rows,
+    stride,
+    keys,
+  }: { rule: number; rules: number; rows: number; stride: number; keys: Uint32Array },
 ): Uint32Array {
-  let rowKeys = new Uint32Array(rows);
+  let rowKeys: Uint32Array = new Uint32Array(rows);
   // Two bits would do: none, one, or several rows in the same drawer.
   const drawers = new Uint8Array(1 << COUNTER_BITS);
   for (let row = 0; row < rows; row++) {
@@ -27,7 +33,7 @@ export function blocksOf(
     const drawer = value >>> (32 - COUNTER_BITS);
     if ((drawers[drawer] ?? 0) < 2) drawers[drawer] = (drawers[drawer] ?? 0) + 1;
   }
-  let order = new Uint32Array(rows);
+  let order: Uint32Array = new Uint32Array(rows);
   let count = 0;
   for (let row = 0; row < rows; row++) {
     const value = rowKeys[row] ?? 0;
@@ -54,8 +60,10 @@ export function blocksOf(
 
 /** By key; rows of one key stay in their order (radix sort, three digits). */
 function sorted(rows: Uint32Array, keys: Uint32Array): [Uint32Array, Uint32Array] {
-  let [fromRows, fromKeys] = [rows, keys];
-  let [toRows, toKeys] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
+  let fromRows = rows;
+  let fromKeys = keys;
+  let toRows: Uint32Array = new Uint32Array(rows.length);
+  let toKeys: Uint32Array = new Uint32Array(rows.length);
   const counts = new Uint32Array(1 << DIGIT_BITS);
   const mask = (1 << DIGIT_BITS) - 1;
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {

@@ -20,9 +20,9 @@ export interface Stretch {
 /** The pairs of blocks that begin within a stretch, without those that an earlier rule finds. `isPair` leaves out pairs that
  *  are not asked for. */
 export class PairList {
-  #one = new Uint32Array(1 << 14);
-  #other = new Uint32Array(1 << 14);
-  #pattern = new Uint32Array(1 << 14);
+  #one: Uint32Array = new Uint32Array(1 << 14);
+  #other: Uint32Array = new Uint32Array(1 << 14);
+  #pattern: Uint32Array = new Uint32Array(1 << 14);
   #count = 0;
   readonly #blocks: Blocks;
   readonly #patterns: Patterns;

@@ -61,43 +61,42 @@ function nameSlot({ parts }: RowLayout, except: Part): number | undefined {
   return slots.find(slot => slot !== undefined);
 }
 
-/** Values with their number of rows, and the first names that were seen beside each. */
+/** Four numbers for each value, side by side: the value, its rows, and the first two names that were seen beside it. */
+const SLOT = 4;
+/** Of a number of rows: three names or more. */
+const MANY_NAMES = 0x80000000;
+
 class ValueCounts {
-  readonly #values: Uint32Array;
-  readonly #counts: Uint32Array;
-  readonly #firstNames: Uint32Array;
-  readonly #secondNames: Uint32Array;
-  /** Bit 31 of a count: three names or more. */
+  readonly #slots: Uint32Array;
+  readonly #mask: number;
   readonly #shift: number;
 
   constructor(most: number) {
     const bits = Math.max(4, Math.ceil(Math.log2(Math.max(1, most) * 1.5)));
     this.#shift = 32 - bits;
-    this.#values = new Uint32Array(1 << bits);
-    this.#counts = new Uint32Array(1 << bits);
-    this.#firstNames = new Uint32Array(1 << bits);
-    this.#secondNames = new Uint32Array(1 << bits);
+    this.#mask = (SLOT << bits) - 1;
+    this.#slots = new Uint32Array(SLOT << bits);
   }
 
   add(value: number, name: number): void {
+    const slots = this.#slots;
     const at = this.#placeOf(value);
-    this.#values[at] = value;
-    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
-    if (name === 0 || name === this.#firstNames[at] || name === this.#secondNames[at]) return;
-    if (this.#firstNames[at] === 0) this.#firstNames[at] = name;
-    else if (this.#secondNames[at] === 0) this.#secondNames[at] = name;
-    else this.#counts[at] = (this.#counts[at] ?? 0) | 0x80000000;
+    slots[at] = value;
+    slots[at + 1] = (slots[at + 1] ?? 0) + 1;
+    if (name === 0 || name === slots[at + 2] || name === slots[at + 3]) return;
+    if (slots[at + 2] === 0) slots[at + 2] = name;
+    else if (slots[at + 3] === 0) slots[at + 3] = name;
+    else slots[at + 1] = (slots[at + 1] ?? 0) | MANY_NAMES;
   }
 
   isCommon(value: number, most: number): boolean {
-    const count = this.#counts[this.#placeOf(value)] ?? 0;
-    return count >= 0x80000000 || count > most;
+    const rows = this.#slots[this.#placeOf(value) + 1] ?? 0;
+    return rows >= MANY_NAMES || rows > most;
   }
 
   #placeOf(value: number): number {
-    const mask = this.#values.length - 1;
-    let at = Math.imul(value, 0x9e3779b1) >>> this.#shift;
-    while (this.#values[at] !== 0 && this.#values[at] !== value) at = (at + 1) & mask;
+    let at = (Math.imul(value, 0x9e3779b1) >>> this.#shift) * SLOT;
+    while (this.#slots[at] !== 0 && this.#slots[at] !== value) at = (at + SLOT) & this.#mask;
     return at;
   }
 }

@@ -1,6 +1,6 @@
 // A pair of rows is one small number: the levels of all its comparisons, side by side. Pairs of one pattern are equal for all
 // that follows, so that the model looks at thousands of patterns and never at millions of pairs.
-import type { Comparison } from './comparisons.ts';
+import type { Comparison } from './comparison.ts';
 
 /** Patterns that were seen, in the order in which they came. */
 export class Patterns {

@@ -1,7 +1,7 @@
 // Which rows are worth comparing: those that agree in something that few others have. Each rule gives a row one key; rows of one
 // key are compared, unless so many have it that it says nothing.
 import { hashUnits, joined } from '../rows/hash.ts';
-import { PICKS, type Part, type RowLayout, type SlotKind, SLOTS } from '../rows/layout.ts';
+import { type Part, type RowLayout, SLOTS, type SlotKind } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
 
 export interface Rule {
@@ -31,7 +31,6 @@ type Atom =
   | 'beginning'
   | 'swapped'
   | 'second_phone'
-  | 'third_phone'
   | 'second_street'
   | `pick_${number}`
   | `second_pick_${number}`;
@@ -120,6 +119,10 @@ function everyPair(atoms: Atoms, rules: readonly Rule[]): Rule[] {
   return [...found.values()].toSorted((one, other) => other.parts.length - one.parts.length);
 }
 
+function isSlotKind(name: Atom): name is SlotKind {
+  return name in SLOTS;
+}
+
 interface FoundAtom {
   parts: number[];
   key(row: number): number;
@@ -139,7 +142,9 @@ class Atoms {
     const { words } = this.#rows;
     return this.#layout.parts.flatMap(({ kind, at }, place): FoundAtom[] => {
       const slot = (at[0] ?? 0) + (kind === 'first_name' ? SLOTS.first_name.called : 0);
-      return kind === 'text' || kind === 'category' ? [] : [{ parts: [place], key: row => words[row + slot] ?? 0 }];
+      return kind === 'text' || kind === 'category'
+        ? []
+        : [{ parts: [place], key: row => words[row + slot] ?? 0 }];
     });
   }
 
@@ -159,15 +164,13 @@ class Atoms {
         return this.#beginning();
       case 'second_phone':
         return this.#slot('phone', 0, 1);
-      case 'third_phone':
-        return this.#slot('phone', 0, 2);
       case 'second_street':
         return this.#second('street', 0);
       default:
-        if (name.startsWith('second_pick_')) return this.#second('text', SLOTS.text.picks + Number(name.slice(12)));
-        return name.startsWith('pick_')
-          ? this.#slot('text', SLOTS.text.picks + Number(name.slice(5)))
-          : this.#slot(name as SlotKind, 0);
+        if (isSlotKind(name)) return this.#slot(name, 0);
+        return name.startsWith('second_pick_')
+          ? this.#second('text', SLOTS.text.picks + Number(name.slice('second_pick_'.length)))
+          : this.#slot('text', SLOTS.text.picks + Number(name.slice('pick_'.length)));
     }
   }
 

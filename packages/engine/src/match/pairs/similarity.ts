@@ -46,7 +46,13 @@ export function jaroWinkler(letters: Uint16Array, onePlace: number, otherPlace: 
 }
 
 /** Whether the similarity may reach `least` at all, by the letters that occur: most pairs of unlike words end here. */
-export function mayReach(least: number, oneMask: number, one: number, otherMask: number, other: number): boolean {
+export function mayReach(
+  least: number,
+  oneMask: number,
+  one: number,
+  otherMask: number,
+  other: number,
+): boolean {
   const matches = Math.min(one - bitsOf(oneMask & ~otherMask), other - bitsOf(otherMask & ~oneMask));
   if (matches <= 0) return false;
   const jaro = (matches / one + matches / other + 1) / 3;

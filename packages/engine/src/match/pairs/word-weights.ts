@@ -1,7 +1,7 @@
 // What each word of texts weighs: little where many rows have it.
 import { type RowLayout, SLOTS } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
-import type { WordWeights } from './comparisons.ts';
+import type { WordWeights } from './compare-texts.ts';
 
 /** Inverse document frequency, log(1 + rows / rows with the word). */
 export function wordWeights({ parts, stride }: RowLayout, { words, tokens, count }: Rows): WordWeights {

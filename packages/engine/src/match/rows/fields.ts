@@ -30,7 +30,12 @@ export interface Field {
 }
 
 /** Why a column is not compared. */
-export type LeftOut = 'empty' | 'always_the_same' | 'identifies_the_row' | 'about_the_record' | 'repeats_a_name';
+export type LeftOut =
+  | 'empty'
+  | 'always_the_same'
+  | 'identifies_the_row'
+  | 'about_the_record'
+  | 'repeats_a_name';
 
 export interface FieldChoice {
   field?: Field;
@@ -97,8 +102,12 @@ function kindOf(column: ColumnProfile): FieldKind {
   // A work's title is called a title as well.
   if (column.semantic === 'job_title' && column.distinct > column.filled * 0.8) return 'text';
   if (meant !== undefined) return meant;
-  if (column.type === 'date' || headerMatches(column.name, 'date') && isDigits(column)) return 'date';
-  if (column.semantic === 'id_numeric' || column.semantic === 'id_uuid' || column.semantic === 'id_salesforce')
+  if (column.type === 'date' || (headerMatches(column.name, 'date') && isDigits(column))) return 'date';
+  if (
+    column.semantic === 'id_numeric' ||
+    column.semantic === 'id_uuid' ||
+    column.semantic === 'id_salesforce'
+  )
     return 'code';
   if (column.type === 'integer' || column.type === 'decimal') return isDigits(column) ? 'code' : 'number';
   const { filled, distinct } = column;
@@ -137,7 +146,8 @@ export function withoutRepeatedNames(
   const isSaid = partsOf('first_name') > 0 && partsOf('last_name') > 0;
   return choices.map((choice, at) => {
     const kind = choice.field?.kind;
-    const isWhole = kind === 'full_name' || ((kind === 'first_name' || kind === 'last_name') && !isOneWord(at));
+    const isWhole =
+      kind === 'full_name' || ((kind === 'first_name' || kind === 'last_name') && !isOneWord(at));
     return isSaid && isWhole ? { leftOut: 'repeats_a_name' as const } : choice;
   });
 }

@@ -123,7 +123,8 @@ function wantedParts(tables: readonly (readonly (Field | undefined)[])[]): Wante
   const parts: WantedPart[] = [];
   for (const [table, fields] of tables.entries())
     for (const [column, field] of fields.entries())
-      for (const kind of field ? kindsOf(field.kind) : []) take(parts, kind, { table, column, name: field?.header ?? '' });
+      for (const kind of field ? kindsOf(field.kind) : [])
+        take(parts, kind, { table, column, name: field?.header ?? '' });
   const kept = new Set(
     parts
       .toSorted((one, other) => BY_WORTH.indexOf(one.kind) - BY_WORTH.indexOf(other.kind))
@@ -155,7 +156,14 @@ function take(
 
 /** Of these, the first of each table is the same thing whatever it is called. */
 function isSingular(kind: SlotKind): boolean {
-  return kind !== 'word' && kind !== 'number' && kind !== 'category' && kind !== 'text' && kind !== 'date' && kind !== 'code';
+  return (
+    kind !== 'word' &&
+    kind !== 'number' &&
+    kind !== 'category' &&
+    kind !== 'text' &&
+    kind !== 'date' &&
+    kind !== 'code'
+  );
 }
 
 function nameKey(name: string): string {

@@ -42,7 +42,9 @@ export class Letters {
 
 /** Is it a letter, of any alphabet? Everything beyond ASCII that is no punctuation counts. */
 export function isLetter(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || (unit > 191 && !(unit >= 0x2000 && unit <= 0x206f) && unit !== 0x3000);
+  return (
+    (unit >= 97 && unit <= 122) || (unit > 191 && !(unit >= 0x2000 && unit <= 0x206f) && unit !== 0x3000)
+  );
 }
 
 export function isDigit(unit: number): boolean {

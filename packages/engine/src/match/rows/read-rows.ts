@@ -5,12 +5,11 @@ import type { Source } from '../../read/source.ts';
 import type { ColumnSlots } from './layout.ts';
 import { RowWriter } from './row-writer.ts';
 
-/** Writes all rows of a table, in order; bad rows too, by what can be read of them. `numbers` takes the row numbers. */
+/** Writes all rows of a table, in order; bad rows too, by what can be read of them. */
 export async function readRows(
   source: Source,
   columns: readonly ColumnSlots[],
   writer: RowWriter,
-  numbers: (row: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const written = new WrittenText();
@@ -20,7 +19,7 @@ export async function readRows(
   for await (const batch of source.pieces?.(signal) ?? source.rows(signal)) {
     if (batch instanceof PlainRows) {
       for (let row = 0; row < batch.count; row++) {
-        writer.begin();
+        writer.begin(batch.firstRow + row);
         for (const column of columns) {
           const cell = row * batch.width + column.column;
           const from = batch.starts[cell] ?? 0;
@@ -29,15 +28,13 @@ export async function readRows(
           else if (to > from) writer.write(column, batch, from, to);
         }
         writer.end();
-        numbers(batch.firstRow + row);
       }
       continue;
     }
     for (const { row, cells } of batch) {
-      writer.begin();
+      writer.begin(row);
       for (const column of columns) writeText(column, cells[column.column] ?? '');
       writer.end();
-      numbers(row);
     }
   }
 }

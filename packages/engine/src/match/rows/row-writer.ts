@@ -1,11 +1,12 @@
 // Turns the cells of rows into the numbers by which rows are compared. It keeps no text but the letters that are compared one
 // by one.
 import type { Cells } from '../../profile/cells.ts';
+import type { Target } from './cell-words.ts';
 import { GrowingNumbers, GrowingUnits } from './growing.ts';
 import { joined } from './hash.ts';
 import { type ColumnSlots, type RowLayout, SLOTS } from './layout.ts';
 import { Letters } from './letters.ts';
-import { normalForms, type Target } from './normal-forms.ts';
+import { normalForms } from './normal-forms.ts';
 
 /** What rows are compared by. */
 export interface Rows {
@@ -14,6 +15,8 @@ export interface Rows {
   words: Uint32Array;
   letters: Uint16Array;
   tokens: Uint32Array;
+  /** Of each row, its number in its file. */
+  numbers: Uint32Array;
 }
 
 export class RowWriter {
@@ -22,6 +25,7 @@ export class RowWriter {
   readonly #words = new GrowingNumbers();
   readonly #letters = new GrowingUnits();
   readonly #tokens = new GrowingNumbers();
+  readonly #numbers = new GrowingNumbers();
   readonly #cell = new Letters();
   readonly #target: Target;
 
@@ -31,7 +35,10 @@ export class RowWriter {
     this.#target = { words: this.#words.numbers, row: 0, letters: this.#letters, tokens: this.#tokens };
   }
 
-  begin(): void {
+  /** Begins a row; `number` is its place in its file. */
+  begin(number: number): void {
+    this.#numbers.reserve(this.count + 1);
+    this.#numbers.numbers[this.count] = number;
     const { stride } = this.#layout;
     const row = this.count * stride;
     this.#words.reserve(row + stride);
@@ -59,9 +66,10 @@ export class RowWriter {
   rows(): Rows {
     return {
       count: this.count,
-      words: this.#words.numbers.slice(0, this.count * this.#layout.stride),
-      letters: this.#letters.units.slice(0, this.#letters.length),
-      tokens: this.#tokens.numbers.slice(0, this.#tokens.length),
+      words: this.#words.numbers.subarray(0, this.count * this.#layout.stride),
+      letters: this.#letters.units.subarray(0, this.#letters.length),
+      tokens: this.#tokens.numbers.subarray(0, this.#tokens.length),
+      numbers: this.#numbers.numbers.subarray(0, this.count),
     };
   }
 }

@@ -1,0 +1,81 @@
+// E-mail addresses and phone numbers: any of the one row may be any of the other.
+import { SLOTS } from '../rows/layout.ts';
+import type { Compared, Comparison } from './comparison.ts';
+import { isOneDigitOff, jaroWinkler, mayReach } from './similarity.ts';
+
+const LONG_MAILBOX = 8;
+
+export function email({ part, place, rows, isCommon }: Compared): Comparison {
+  const { words, letters } = rows;
+  const slots = SLOTS.email;
+  const compareAt = (a: number, b: number): number => {
+    const [one, other] = [words[a] ?? 0, words[b] ?? 0];
+    if (one === 0 || other === 0) return 0;
+    if (one === other) return 7;
+    const [x, y] = [words[a + slots.text] ?? 0, words[b + slots.text] ?? 0];
+    const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
+    const isSameBox = words[a + slots.mailbox] === words[b + slots.mailbox];
+    if (isSameBox && m >= LONG_MAILBOX) return 4;
+    const isSameDomain = words[a + slots.domain] === words[b + slots.domain];
+    const isNear =
+      isSameBox ||
+      (mayReach(0.9, words[a + slots.mask] ?? 0, m, words[b + slots.mask] ?? 0, n) &&
+        jaroWinkler(letters, x, y) >= 0.9);
+    if (isNear) return isSameDomain ? 5 : 3;
+    return isSameDomain && words[a + slots.own] !== 0 ? 2 : 1;
+  };
+  return {
+    name: part.name,
+    parts: [place],
+    levels: [
+      '',
+      'differs',
+      'same company’s domain',
+      'similar mailbox',
+      'same mailbox elsewhere',
+      'similar mailbox, same domain',
+      'the same, as of several names',
+      'the same',
+    ],
+    expected: [0, 20, 10, 10, 6, 6, 2, 46],
+    agreeing: [0, 10, 45, 5, 10, 5, 15, 10],
+    compare(a, b) {
+      let best = 0;
+      for (const one of part.at)
+        for (const other of part.at) {
+          const level = compareAt(a + one, b + other);
+          if (level > best) best = level;
+        }
+      return best === 7 && isCommon(a) ? 6 : best;
+    },
+  };
+}
+
+const PHONE_DIGITS = 9;
+
+export function phone({ part, place, rows, isCommon }: Compared): Comparison {
+  const { words } = rows;
+  return {
+    name: part.name,
+    parts: [place],
+    levels: ['', 'differs', 'one digit off', 'the same, as of several names', 'the same'],
+    expected: [0, 16, 4, 6, 74],
+    agreeing: [0, 10, 5, 50, 35],
+    compare(a, b) {
+      let best = 0;
+      for (const one of part.at) {
+        const x = words[a + one] ?? 0;
+        if (x === 0) continue;
+        for (const other of part.at) {
+          const y = words[b + other] ?? 0;
+          if (y === 0) continue;
+          if (x === y) return isCommon(a) ? 3 : 4;
+          if (one !== other) continue;
+          const level = isOneDigitOff(x, y, PHONE_DIGITS) ? 2 : 1;
+          if (level > best) best = level;
+        }
+      }
+      return best;
+    },
+  };
+}
