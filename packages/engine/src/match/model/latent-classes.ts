@@ -37,18 +37,15 @@ const PRIOR_PAIRS = 25;
  *  would take half of the matches for itself. */
 const CHANCE_WEIGHT = 9;
 const LEAST = 1e-9;
-/** What agrees by itself where one of it does: who works for one company shares its site, its address and its switchboard. */
-const OF_COMPANY: readonly SlotKind[] = [
-  'company',
-  'website',
-  'email',
-  'phone',
-  'street',
-  'postcode',
-  'city',
+/** What agrees by itself where one of it does. */
+const TOGETHER: readonly (readonly SlotKind[])[] = [
+  // Who works for one company shares its site, its address and its switchboard.
+  ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'],
+  // Mailboxes are called as people are.
+  ['first_name', 'last_name', 'email'],
 ];
-/** One author writes of one matter, and products of one maker are called alike. */
-const OF_MATTER: readonly SlotKind[] = ['text', 'number', 'category'];
+/** Where no person is named: one author writes of one matter, and products of one maker are called alike. */
+const OF_MATTER: readonly (readonly SlotKind[])[] = [['text', 'number', 'category']];
 const PERSON: readonly SlotKind[] = ['first_name', 'last_name'];
 /** Of two things that belong together, so many agree both. */
 const BOTH = 0.5;
@@ -76,8 +73,9 @@ function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'pattern
     isChance: comparisons.map(() => false),
   };
   const hasPersons = parts.some(({ kind }) => PERSON.includes(kind));
-  const kinds = hasPersons ? OF_COMPANY : OF_MATTER;
-  const together = new Set(parts.keys().filter(at => kinds.includes(parts[at]?.kind ?? 'word')));
+  const together = (hasPersons ? TOGETHER : OF_MATTER).map(
+    kinds => new Set(parts.keys().filter(at => kinds.includes(parts[at]?.kind ?? 'word'))),
+  );
   const touches = (at: number, places: Iterable<number>): boolean =>
     [...places].some(place => comparisons[at]?.parts.includes(place));
   const seen = new Set<string>();
@@ -86,8 +84,8 @@ function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'pattern
     const key = agreeIn.join();
     if (seen.has(key)) return [];
     seen.add(key);
-    const isAlong = rule.parts.some(place => together.has(place));
-    const along = isAlong ? [...comparisons.keys()].filter(at => touches(at, together)) : [];
+    const groups = together.filter(group => rule.parts.some(place => group.has(place)));
+    const along = [...comparisons.keys()].filter(at => groups.some(group => touches(at, group)));
     const levels = chance.map((shares, at) => {
       const agreeing = normalised(Float64Array.from(comparisons[at]?.agreeing ?? []));
       if (agreeIn.includes(at)) return agreeing;

@@ -47,7 +47,7 @@ export class Patterns {
 
   /** The levels of a code, one for each comparison. */
   levels(code: number): number[] {
-    const levels = new Array<number>(this.#sizes.length).fill(0);
+    const levels = this.#sizes.map(() => 0);
     let rest = code;
     for (let at = this.#sizes.length - 1; at >= 0; at--) {
       const size = this.#sizes[at] ?? 1;

@@ -10,7 +10,8 @@ export function wordWeights({ parts, stride }: RowLayout, { words, tokens, count
   for (const slot of slots)
     for (let row = 0; row < count; row++) {
       const place = words[row * stride + slot] ?? 0;
-      for (let at = 1; place !== 0 && at <= (tokens[place] ?? 0); at++) {
+      const last = place === 0 ? 0 : (tokens[place] ?? 0);
+      for (let at = 1; at <= last; at++) {
         const token = tokens[place + at] ?? 0;
         weights.set(token, (weights.get(token) ?? 0) + 1);
       }

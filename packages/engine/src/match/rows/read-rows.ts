@@ -3,7 +3,7 @@ import { WrittenText } from '../../profile/cells.ts';
 import { PlainRows } from '../../read/plain-rows.ts';
 import type { Source } from '../../read/source.ts';
 import type { ColumnSlots } from './layout.ts';
-import { RowWriter } from './row-writer.ts';
+import type { RowWriter } from './row-writer.ts';
 
 /** Writes all rows of a table, in order; bad rows too, by what can be read of them. */
 export async function readRows(
