@@ -28,7 +28,10 @@ export interface Evidence {
 }
 
 const MOST_ROUNDS = 100;
-const FEWEST_ROUNDS = 10;
+const FEWEST_ROUNDS = 20;
+/** In the first rounds matches stay what is expected of them, while the other classes find their pairs: else the matches may begin
+ *  with what is most frequent, and that is namesakes or colleagues. */
+const EXPECTING_ROUNDS = 10;
 /** The matches' share is settled when a round changes it by less than this part of it. */
 const ENOUGH = 2e-4;
 /** So many pairs the prior weighs. */
@@ -55,7 +58,7 @@ export function fitClasses({ parts, comparisons, rules, patterns, chance }: Evid
   const priors = priorsOf({ parts, comparisons, rules, chance });
   const fit = new Fit(comparisons, patterns, priors);
   for (let round = 1; round <= MOST_ROUNDS; round++)
-    if (fit.improve() < ENOUGH && round >= FEWEST_ROUNDS) break;
+    if (fit.improve(round <= EXPECTING_ROUNDS) < ENOUGH && round >= FEWEST_ROUNDS) break;
   return fit.classes();
 }
 
@@ -84,8 +87,9 @@ function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'pattern
     const key = agreeIn.join();
     if (seen.has(key)) return [];
     seen.add(key);
-    const groups = together.filter(group => rule.parts.some(place => group.has(place)));
-    const along = [...comparisons.keys()].filter(at => groups.some(group => touches(at, group)));
+    // A rule that takes its parts from several groups would agree in everything, as matches do.
+    const group = together.find(places => rule.parts.every(place => places.has(place)));
+    const along = [...comparisons.keys()].filter(at => group && touches(at, group));
     const levels = chance.map((shares, at) => {
       const agreeing = normalised(Float64Array.from(comparisons[at]?.agreeing ?? []));
       if (agreeIn.includes(at)) return agreeing;
@@ -139,7 +143,7 @@ class Fit {
   }
 
   /** One round; says by which part of itself the matches' share moved. */
-  improve(): number {
+  improve(isExpecting: boolean): number {
     const fields = this.#comparisons.length;
     const width = this.#width;
     const classes = this.#priors.length;
@@ -181,14 +185,15 @@ class Fit {
         }
       }
     }
-    return this.#take(tally, found, total);
+    return this.#take(tally, found, total, isExpecting);
   }
 
-  #take(tally: Float64Array, found: Float64Array, total: number): number {
+  #take(tally: Float64Array, found: Float64Array, total: number, isExpecting: boolean): number {
     const before = this.#shares[0] ?? 0;
     for (const [of, { levels, isChance }] of this.#priors.entries()) {
       const share = (found[of] ?? 0) / Math.max(1, total);
       this.#shares[of] = share;
+      if (of === 0 && isExpecting) continue;
       for (const [field, prior] of levels.entries()) {
         const start = of * this.#width + (this.#starts[field] ?? 0);
         let pairs = 0;
