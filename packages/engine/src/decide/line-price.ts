@@ -47,7 +47,7 @@ async function settle(
   const { pieces, lines } = await counted(studied, { price, quantity, product }, signal);
   const compared = pieces + lines;
   if (compared < FEWEST || lines < compared * NEARLY_ALL) return;
-  const told = `${number(lines)} of ${number(compared)} rows that sell another number of pieces of a product that was sold before cost so many times as much, so it is the price of the whole line and not of a piece; the portal would multiply it once more.`;
+  const text = `${number(lines)} of ${number(compared)} rows that sell another number of pieces of a product that was sold before cost so many times as much, so it is the price of the whole line and not of a piece; the portal would multiply it once more.`;
   Object.assign(mapping, {
     action: 'create',
     property: 'imported_line_price',
@@ -63,7 +63,7 @@ async function settle(
       unique: false,
       is_new: true,
     },
-    reasons: [...mapping.reasons, { text: told }],
+    reasons: [...mapping.reasons, { text }],
   });
 }
 

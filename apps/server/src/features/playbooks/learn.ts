@@ -28,7 +28,7 @@ export async function learn(tx: Tx, of: ProjectScope, answered: Answered): Promi
       taught.filter(one => one.outcome === null),
     );
     await store.putLearned(tx, of, taught);
-    await store.forgetLeastTold(tx, of.organizationId, taught);
+    await store.forgetLeastSupported(tx, of.organizationId, taught);
   }
 }
 

@@ -79,7 +79,7 @@ export async function putLearned(tx: Tx, of: ProjectScope, taught: readonly Taug
 
 /** A playbook that is full forgets what the fewest exports say, the longest unchanged first; never what was just taught, and what
  *  somebody switched off last: learnt again, it would be on. */
-export async function forgetLeastTold(
+export async function forgetLeastSupported(
   tx: Tx,
   organizationId: OrganizationId,
   taught: readonly Taught[],
