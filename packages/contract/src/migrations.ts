@@ -91,6 +91,9 @@ export const KeptSeparateRow = z.object({
     .optional(),
   /** A person said that both are one after all: it is merged. */
   is_merged: z.boolean().optional(),
+  /** Of rows that share no key and look like one record: whether they are sure enough to be merged where a person says so,
+   *  and that the model expects one in so many that look as they do to be two. */
+  alike: z.object({ is_sure: z.boolean(), wrong_in: z.number().int() }).optional(),
   record: RecordLink.optional(),
 });
 export type KeptSeparateRow = z.infer<typeof KeptSeparateRow>;

@@ -12,6 +12,7 @@ import { type Rehearsal, rehearse } from './compile/rehearse.ts';
 import { withSamples } from './compile/samples.ts';
 import { foreignProbes } from './consequences/foreign-rows.ts';
 import { withShownRows } from './consequences/show-rows.ts';
+import { alikeId, askAlike, sayNotCompared } from './decide/alike-decision.ts';
 import { addedCurrencies, askCurrencies, wantedCurrencies } from './decide/currency-decision.ts';
 import { domainRelation } from './decide/domain-link.ts';
 import { foreignId } from './decide/foreign-currency.ts';
@@ -116,11 +117,12 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   });
   reportStep(5);
   askKeyConflicts(counts.keyConflicts, decisions);
+  askAlike(counts.alike, decisions);
   askCurrencies(counts.foreign, portal, decisions);
   for (const question of input.asked ?? []) decisions.ask(question);
   const answered = {
     ...draft,
-    sources: explainUnusable(draft.sources, counts),
+    sources: sayNotCompared(explainUnusable(draft.sources, counts), counts.alike),
     decisions: decisions.all(),
     blueprint: withoutUnused(draft.blueprint, counts),
   };
@@ -173,11 +175,14 @@ function wantedSeparation([key, value]: [string, 'keep_separate' | 'merge']): Ke
   return { key, source: '', row: 0, object: '', name: '', shared_key: '', shared_value: '', is_merged };
 }
 
-/** What people said of all rows of an object that share a key and contradict each other. The question is put once the rows
- *  were read; how they are read rests on its answer. */
-function wantedKeyConflicts(objects: Iterable<string>, decisions: DecisionRegistry): Decision[] {
-  return [...objects].flatMap(object => {
-    const id = `key_conflicts:${object}`;
+/** What people said of all rows of an object that share a key and contradict each other, or that look like one record. The
+ *  question is put once the rows were read; how they are read rests on its answer. */
+function wantedMerges(objects: Iterable<string>, decisions: DecisionRegistry): Decision[] {
+  const ids = [...objects].flatMap(object => [
+    { object, id: `key_conflicts:${object}` },
+    { object, id: alikeId(object) },
+  ]);
+  return ids.flatMap(({ object, id }) => {
     const answer = decisions.given(id);
     return answer === undefined
       ? []
@@ -211,7 +216,7 @@ function draftOf(
     relations,
     decisions: [
       ...decisions.all(),
-      ...wantedKeyConflicts(new Set(sources.map(({ mapping }) => mapping.object ?? '')), decisions),
+      ...wantedMerges(new Set(sources.map(({ mapping }) => mapping.object ?? '')), decisions),
       ...wantedCurrencies(input.answers.decisions),
     ],
     kept_separate: Object.entries(input.answers.kept_separate ?? {}).map(wantedSeparation),

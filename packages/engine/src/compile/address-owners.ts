@@ -18,12 +18,19 @@ export class AddressOwners {
     }
   }
 
-  /** The address that a row must do without. */
-  withheld(separated: CheckedKeys['separated'], root: number): string | undefined {
-    const isTaken = ({ at, is_merged }: CheckedKeys['separated'][number]): boolean =>
-      at.kind === 'email' &&
-      !is_merged &&
-      (this.#unquestioned.get(at.value) !== undefined || this.#owners.get(at.value) !== root);
+  /** The address that a row of this record must do without. Records may have become one since their rows were noted. */
+  withheld(
+    separated: CheckedKeys['separated'],
+    root: number,
+    survivorOf: (ordinal: number) => number,
+  ): string | undefined {
+    const isTaken = ({ at, is_merged }: CheckedKeys['separated'][number]): boolean => {
+      if (at.kind !== 'email' || is_merged) return false;
+      const owner = this.#owners.get(at.value);
+      return (
+        this.#unquestioned.get(at.value) !== undefined || owner === undefined || survivorOf(owner) !== root
+      );
+    };
     return separated.find(isTaken)?.at.value;
   }
 }

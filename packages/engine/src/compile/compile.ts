@@ -18,7 +18,9 @@ import type {
 } from './compiled.ts';
 import { DerivedCompanies } from './derived.ts';
 import { DerivedLeads } from './derived-leads.ts';
+import type { AlikeFound } from './find-alike.ts';
 import { identify } from './identities.ts';
+import { joinAlike } from './join-alike.ts';
 import { readLinkNames } from './link-names.ts';
 import { LinkWriter } from './links.ts';
 import { centsOf, MoneyLedger } from './money.ts';
@@ -36,6 +38,9 @@ export interface CompileInput {
   portal: PortalSchema;
   /** Every row comes along as well, with its cells and what was made of them. */
   isTraced?: boolean;
+  /** Told, of each object, which rows look like one record without a key; where nobody wants to know it is looked for only
+   *  where people said that such rows are merged. */
+  onAlike?: (found: AlikeFound) => void;
   signal?: AbortSignal;
 }
 
@@ -49,6 +54,7 @@ export async function* compileMigration({
   analysis,
   portal,
   isTraced = false,
+  onAlike,
   signal,
 }: CompileInput): AsyncIterable<CompiledBatch> {
   const out = new Outbox(isTraced);
@@ -64,6 +70,7 @@ export async function* compileMigration({
   );
   const derived = new DerivedCompanies(ordered, analysis);
   const identities = await identify(ordered, derived, analysis, signal);
+  await joinAlike(ordered, { identities, analysis, portal, onAlike, signal });
   const pipelines = [...analysis.blueprint.pipelines, ...portal.pipelines];
 
   const leads = new DerivedLeads(ordered, analysis);

@@ -18,6 +18,8 @@ import type { SourcePlan } from './source-plan.ts';
 
 export interface Identities {
   keys: DuplicateFinder;
+  /** Ordinal of the first record of each plan. */
+  firsts: readonly number[];
   /** External id of the row with this ordinal; of its survivor when it was merged. */
   externalId(ordinal: number): string;
   /** Records that came from nowhere: the portal could not take them. */
@@ -31,6 +33,8 @@ export interface Identities {
   isShared(relation: Relation, value: string): boolean;
   /** What a company without a file of its own is called that a value stands for. */
   companyName(relation: Relation, value: string): string | undefined;
+  /** Records of the object became one since: what several of them went by may be one's now. */
+  reindex(object: string, signal: AbortSignal | undefined): Promise<void>;
 }
 
 /** Row ordinals, four bytes each up to the largest. */
@@ -75,12 +79,14 @@ export async function identify(
   const keyConflicts = new KeyConflicts(keys, plans);
   const isQuestioned = plans.some(plan => plan.answers.size > 0);
   let next = 0;
+  const firsts: number[] = [];
   const indexes = new Map<string, ReferenceIndex>();
   const all: Wanted[] = [];
   for (const [place, plan] of plans.entries()) {
     const wanted = indexesOf(plan, analysis.relations);
     for (const one of wanted) indexes.set(one.name, one.index);
     all.push(...wanted);
+    firsts.push(next);
     for await (const batch of judgedRows(plan, signal)) {
       for (const { row, verdict } of batch) {
         if (verdict.kind !== 'record') continue;
@@ -95,10 +101,7 @@ export async function identify(
               ? listNames.take(nameOfList(plan, row.cells))
               : unused(`${plan.prefix}:${checked.key}`, taken),
         );
-        for (const one of wanted) {
-          one.index.add(joined(row.cells, one.positions), keys.survivorOf(ordinal));
-          for (const { value } of one.chosen.get(row.row) ?? []) one.meant.set(value, ordinal);
-        }
+        for (const one of wanted) addTo(one, row, ordinal, keys);
       }
     }
   }
@@ -109,10 +112,26 @@ export async function identify(
   }
   keys.seal();
   keyConflicts.seal();
-  for (const { index, meant } of all)
-    for (const [value, ordinal] of meant) index.prefer(value, keys.survivorOf(ordinal));
+  preferMeant(all, keys);
+  const reindex: Identities['reindex'] = async (object, stop) => {
+    for (const [place, plan] of plans.entries()) {
+      const wanted = plan.object === object ? indexesOf(plan, analysis.relations) : [];
+      if (wanted.length === 0) continue;
+      let ordinal = firsts[place] ?? 0;
+      for await (const batch of judgedRows(plan, stop))
+        for (const { row, verdict } of batch) {
+          if (verdict.kind !== 'record') continue;
+          for (const one of wanted) addTo(one, row, ordinal, keys);
+          ordinal += 1;
+        }
+      preferMeant(wanted, keys);
+      for (const { name, index } of wanted) indexes.set(name, index);
+    }
+  };
   return {
     keys,
+    firsts,
+    reindex,
     rejected: new OrdinalSet(),
     addresses,
     keyConflicts,
@@ -156,6 +175,21 @@ interface Wanted {
   /** Rows that people chose for names which several have, and the records that these became. */
   chosen: Map<number, NonNullable<Relation['chosen']>>;
   meant: Map<string, number>;
+}
+
+function addTo(
+  { index, positions, chosen, meant }: Wanted,
+  row: SourceRow,
+  ordinal: number,
+  keys: DuplicateFinder,
+): void {
+  index.add(joined(row.cells, positions), keys.survivorOf(ordinal));
+  for (const { value } of chosen.get(row.row) ?? []) meant.set(value, ordinal);
+}
+
+function preferMeant(all: readonly Wanted[], keys: DuplicateFinder): void {
+  for (const { index, meant } of all)
+    for (const [value, ordinal] of meant) index.prefer(value, keys.survivorOf(ordinal));
 }
 
 function indexesOf(plan: SourcePlan, relations: readonly Relation[]): Wanted[] {

@@ -61,9 +61,17 @@ export function mergedOutcome(
   into: { source: string; row: number },
   { cells, money }: Pick<CompiledRecord['rows'][number], 'cells' | 'money'>,
 ): CompiledOutcome {
+  const place = `row ${into.row} of ${into.source}`;
+  const same =
+    key?.kind === 'alike'
+      ? `Found alike with ${place}, without a key`
+      : `Same ${key ? keyWords[key.kind] : 'key'} as ${place}`;
+  const shown = key
+    ? ` (${shownValue(key, plan.prefix).slice(0, key.kind === 'alike' ? MOST_CHARS : 100)})`
+    : '';
   const list = `Row ${into.row} of ${into.source} makes its list; a contact that this row leads to is put on it.`;
-  const same = `Same ${key ? keyWords[key.kind] : 'key'} as row ${into.row} of ${into.source}${key ? ` (${shownValue(key, plan.prefix).slice(0, 100)})` : ''}; what was empty there was filled from here.`;
-  const reason = object === LISTS ? list : same;
+  const reason =
+    object === LISTS ? list : `${same}${shown}; what was empty there was filled from here.`;
   return {
     source: plan.analysed.profile.id,
     row,

@@ -5,6 +5,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { LISTS } from '@groundwork/contract/standard-objects';
 import { understand } from '../classify/understand.ts';
 import { activityKindId } from '../decide/activity-kind.ts';
+import { alikeId } from '../decide/alike-decision.ts';
 import { foreignChoices } from '../decide/foreign-currency.ts';
 import { LEAVE_OUT } from '../decide/name-template.ts';
 import { requiredValueId } from '../decide/required-value.ts';
@@ -79,6 +80,7 @@ export function planSource(
       ),
     ),
     onKeyConflict: decision(`key_conflicts:${object}`) === 'merge' ? 'merge' : 'keep_separate',
+    mergesAlike: decision(alikeId(object)) === 'merge',
     hasSharedEmail: hasProperty(SHARED_EMAIL.name),
     hasAside: hasProperty(ASIDE_AMOUNT.name) && hasProperty(ASIDE_CURRENCY.name),
     currencies: currenciesOf(portal),

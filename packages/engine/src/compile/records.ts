@@ -127,7 +127,10 @@ export class RecordWriter {
     this.#leads.note(plan, root, given);
     if (compiled.foreign) this.#sink.foreign(compiled.foreign);
     for (const one of separated) this.#sink.keepSeparate(keptSeparateRow(this.#plans, plan, row, one));
-    const withheld = separated.length > 0 ? this.#identities.addresses.withheld(separated, root) : undefined;
+    const withheld =
+      separated.length > 0
+        ? this.#identities.addresses.withheld(separated, root, one => keys.survivorOf(one))
+        : undefined;
     if (withheld !== undefined) withholdAddress(plan, compiled, withheld);
     const isShared = keys.isShared(ordinal);
     const carried = countRow(this.#countedBy(plan), cells, compiled, { key, isShared });

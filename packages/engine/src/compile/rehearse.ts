@@ -1,14 +1,17 @@
 // A rehearsal: compiles everything once and keeps only the counts, so that the plan speaks of what will really be written.
 import type { CellNote, KeptSeparateRow, RowOutcome } from '@groundwork/contract/migrations';
 import { LISTS } from '@groundwork/contract/standard-objects';
+import type { AlikeTally } from '../decide/alike-decision.ts';
 import type { KeyConflictTally } from '../decide/key-conflict-decision.ts';
 import { KeyTable } from '../match/key-table.ts';
 import { emptyTally, labelKey, type Tally, tableKey } from '../plan/tally.ts';
 import { ASIDE_CURRENCY, SHARED_EMAIL } from '../portal/own-properties.ts';
+import { alikeTally } from './alike-tally.ts';
 import type { CellLine } from './cell-counts.ts';
 import type { CompileInput } from './compile.ts';
 import { compileMigration } from './compile.ts';
 import type { CompiledAssociation } from './compiled.ts';
+import type { AlikeFound } from './find-alike.ts';
 import { LineSums } from './line-sums.ts';
 import { columnKey, type NotCarried } from './samples.ts';
 
@@ -22,6 +25,8 @@ export interface Rehearsal extends Tally {
   keptSeparate: Map<string, KeptSeparateRow>;
   /** Rows that share a key with somebody they contradict, by object. */
   keyConflicts: Map<string, KeyConflictTally>;
+  /** Rows that look like one record without a key, by object. */
+  alike: AlikeTally[];
 }
 
 /** Rows that a question shows; the rest are counted, and listed with the preview. */
@@ -43,12 +48,14 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     notCarried: new Map(),
     keptSeparate: new Map(),
     keyConflicts: new Map(),
+    alike: [],
   };
   const pairs = new PairCounter(result.pairs);
   const hasLines = input.analysis.sources.some(({ mapping }) => mapping.object === 'line_items');
   const sums = hasLines ? new LineSums() : undefined;
+  const onAlike = (found: AlikeFound): void => void result.alike.push(alikeTally(found));
   const answered = new Set(input.analysis.kept_separate?.map(one => one.key));
-  for await (const batch of compileMigration(input)) {
+  for await (const batch of compileMigration({ ...input, onAlike })) {
     if (batch.kind === 'money') result.money = batch.totals;
     else if (batch.kind === 'foreign') result.foreign = batch.totals;
     else if (batch.kind === 'cell_lines') result.cellLines = batch.lines;

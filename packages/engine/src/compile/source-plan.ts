@@ -44,6 +44,8 @@ export interface SourcePlan {
   answers: ReadonlyMap<string, 'keep_separate' | 'merge'>;
   /** What stands for rows that share a key and contradict each other, where nobody said more. */
   onKeyConflict: 'keep_separate' | 'merge';
+  /** Somebody said that rows of the object that surely look like one record are one. */
+  mergesAlike: boolean;
   /** The portal has, or will have, the property for addresses that several share. */
   hasSharedEmail: boolean;
   /** Currencies that the portal has for deals; undefined when it does not say. */

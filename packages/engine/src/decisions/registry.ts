@@ -95,6 +95,7 @@ const aboutRecords = [
   'no_stage',
   'no_parent',
   'stages',
+  'alike',
   'key_conflicts',
   'portal_key_conflicts',
   'portal_same_name',

@@ -13,6 +13,8 @@ export const keyWords = {
   domain_and_name: 'domain and name',
   other: 'key',
   derived: 'derived',
+  /** No key: the rows look like one, and its value says why. */
+  alike: 'found alike',
 } as const;
 export type KeyKind = keyof typeof keyWords;
 
@@ -39,6 +41,8 @@ export interface DuplicateFinder extends DuplicateGroups {
   earliest(object: string, key: MatchKey): number | undefined;
   /** No more rows will come: forgets the keys, and remembers the groups. */
   seal(): void;
+  /** Two rows are one record although they share no key; also after `seal`. `because` is told of the later one's record. */
+  join(one: number, other: number, because: MatchKey): void;
 }
 
 export class ExactKeys implements DuplicateFinder {
@@ -71,6 +75,16 @@ export class ExactKeys implements DuplicateFinder {
 
   seal(): void {
     this.#seen.clear();
+  }
+
+  join(one: number, other: number, because: MatchKey): void {
+    const [a, b] = [this.survivorOf(one), this.survivorOf(other)];
+    if (a === b) return;
+    const [first, second] = a < b ? [a, b] : [b, a];
+    this.#share(first);
+    this.#share(second);
+    this.#parents.put(second, first);
+    this.#bridged.set(second, because);
   }
 
   survivorOf(ordinal: number): number {

@@ -1,0 +1,115 @@
+// As what the columns of a mapped file are compared when rows are looked for that are one record without a shared key: the
+// mapping says what each column is, and the profile the rest.
+import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { standardObjects } from '@groundwork/contract/standard-objects';
+import { type FieldChoice, type FieldKind, fieldOf, withoutRepeatedNames } from '../match/rows/fields.ts';
+import { nameProperty } from '../portal/record-names.ts';
+import { asLabel, singular } from '../words/wording.ts';
+import { isParentLink } from './parents.ts';
+import { type Pointer, pointersOf } from './pointers.ts';
+import type { SourcePlan, Writer } from './source-plan.ts';
+
+/** Objects whose records clients keep twice without knowing it; their own objects as well. */
+const LOOKED_FOR: readonly string[] = ['contacts', 'companies', 'deals', 'products', 'tickets'];
+
+export function isLookedForAlike(object: string): boolean {
+  return LOOKED_FOR.includes(object) || !standardObjects.some(one => one === object);
+}
+
+/** The portal's own properties; null is how a record stands, which says nothing about what it is. */
+const KINDS: Readonly<Record<string, FieldKind | null>> = {
+  firstname: 'first_name',
+  lastname: 'last_name',
+  email: 'email',
+  work_email: 'email',
+  phone: 'phone',
+  mobilephone: 'phone',
+  company: 'company',
+  website: 'website',
+  domain: 'website',
+  address: 'street',
+  zip: 'postcode',
+  city: 'city',
+  state: 'category',
+  country: 'category',
+  jobtitle: 'category',
+  industry: 'category',
+  date_of_birth: 'date',
+  amount: 'number',
+  price: 'number',
+  closedate: 'date',
+  dealname: 'text',
+  subject: 'text',
+  content: 'text',
+  hs_sku: 'code',
+  hubspot_owner_id: null,
+  lifecyclestage: null,
+  hs_lead_status: null,
+  dealstage: null,
+  pipeline: null,
+  hs_pipeline: null,
+  hs_pipeline_stage: null,
+};
+
+/** A column whose cells lead to other records: two rows that lead to one record agree, however each writes it. */
+export interface LinkColumn {
+  pointer: Pointer;
+  position: number;
+}
+
+export interface AlikeFields {
+  /** One for each column of the file. */
+  choices: FieldChoice[];
+  links: LinkColumn[];
+}
+
+export function alikeFields(plan: SourcePlan, analysis: Analysis, portal: PortalSchema): AlikeFields {
+  const { analysed, object, source, writers } = plan;
+  const pointers = pointersOf(analysis, analysed, source).filter(
+    ({ relations, isWeak, position }) =>
+      !isWeak &&
+      !relations.every(isParentLink) &&
+      !writers.some(one => one.position === position && fieldKind(object, one) !== null),
+  );
+  const links = pointers.map(pointer => ({ pointer, position: pointer.position }));
+  const columns = analysed.profile.columns.toSorted((a, b) => a.position - b.position);
+  const choices = source.header.map((_, position): FieldChoice => {
+    const column = columns.find(one => one.position === position);
+    if (column === undefined || column.filled === 0) return { leftOut: 'empty' };
+    const link = links.find(one => one.position === position);
+    if (link) {
+      const to = link.pointer.relations[0]?.to.object ?? 'record';
+      return { field: { header: asLabel(singular(to)), kind: 'category' } };
+    }
+    const writer = writers.find(one => one.position === position);
+    if (!writer) return { leftOut: 'about_the_record' };
+    const known = fieldKind(object, writer);
+    if (known === null) return { leftOut: 'about_the_record' };
+    const header = labelOf(object, writer, analysis, portal);
+    if (known !== undefined)
+      return { field: { header, kind: known, order: writer.transform.date_order ?? column.date?.order } };
+    const { field, leftOut } = fieldOf(column, column.is_unique);
+    return field ? { field: { ...field, header } } : { ...(leftOut && { leftOut }) };
+  });
+  return { choices: withoutRepeatedNames(columns, choices), links };
+}
+
+/** Undefined where the portal's name of it says nothing: the values do. */
+function fieldKind(object: string, { property, transform }: Writer): FieldKind | null | undefined {
+  if (transform.kind === 'full_name') return 'full_name';
+  if (object === 'companies' && property === 'name') return 'company';
+  if (property === nameProperty(object) && KINDS[property] === undefined) return 'text';
+  return KINDS[property];
+}
+
+function labelOf(
+  object: string,
+  { property, column }: Writer,
+  { blueprint }: Analysis,
+  portal: PortalSchema,
+): string {
+  const isIt = (one: { object: string; name: string }): boolean =>
+    one.object === object && one.name === property;
+  return (portal.properties.find(isIt) ?? blueprint.properties.find(isIt))?.label ?? column;
+}

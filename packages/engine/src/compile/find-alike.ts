@@ -1,0 +1,152 @@
+// Rows of one object that look like one record although they share no key, inside a file and between files: found by what
+// the mapping makes of their columns. Rows that a key has joined already take part once, by the earliest of them.
+import type { Analysis } from '@groundwork/contract/intake';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { type Clustering, clustersOf } from '../match/clusters.ts';
+import { type Matches, matchTables } from '../match/match-tables.ts';
+import { nameProperty } from '../portal/record-names.ts';
+import type { Source, SourceRow } from '../read/source.ts';
+import { type AlikeFields, alikeFields } from './alike-fields.ts';
+import { type AlikeFile, candidatesOf, type KnownRow } from './alike-candidates.ts';
+import { findRecord } from './find-record.ts';
+import { type Identities, judgedRows } from './identities.ts';
+import { isOtherName } from './kept-separate.ts';
+import { pointedAt } from './pointers.ts';
+
+/** Among more records it is not looked for: what is compared would not fit beside the rest of an analysis. */
+export const MOST_RECORDS = 1_000_000;
+/** Reasons that are named of two rows. */
+const MOST_REASONS = 4;
+
+export interface AlikeGroup {
+  /** The earliest first: it stays. */
+  rows: KnownRow[];
+  /** Log-odds that they are one, by the weakest of the unions that made the group. */
+  sureness: number;
+  /** Two of them are called differently: whatever else agrees, they are merged by nobody but a person. */
+  isContradicted: boolean;
+  /** Of each row but the first, why it is taken for the first one's record. */
+  reasons: string[];
+}
+
+export interface AlikeFound {
+  object: string;
+  /** Records that were compared, or that were too many to be. */
+  records: number;
+  isTooMany: boolean;
+  /** The surest first. */
+  groups: AlikeGroup[];
+}
+
+export interface AlikeInput {
+  object: string;
+  files: readonly AlikeFile[];
+  identities: Identities;
+  analysis: Analysis;
+  portal: PortalSchema;
+  signal: AbortSignal | undefined;
+}
+
+/** Reads the object's files twice, the second time only where something was found. Throws what reading throws, and the signal's reason. */
+export async function findAlike(input: AlikeInput): Promise<AlikeFound> {
+  const { object, files, identities, analysis, portal, signal } = input;
+  const nothing: AlikeFound = { object, records: 0, isTooMany: false, groups: [] };
+  const tables = files.map(file => ({ file, fields: alikeFields(file.plan, analysis, portal) }));
+  const isNamed = tables.some(({ file }) => file.plan.writers.some(one => names(object, one.property)));
+  if (!isNamed) return nothing;
+  const records = files.reduce((sum, { plan }) => sum + plan.analysed.profile.rows, 0);
+  if (records > MOST_RECORDS) return { ...nothing, records, isTooMany: true };
+  const matches = await matchTables(
+    tables.map(({ file, fields }) => ({
+      source: recordsOf(file, fields, identities, signal),
+      fields: fields.choices,
+    })),
+    { signal },
+  );
+  const found = { ...nothing, records: matches.rows };
+  const { edges, numbers } = matches;
+  const wanted = new Set<number>();
+  for (const ends of [edges.one, edges.other]) for (const row of ends) wanted.add(numbers[row] ?? 0);
+  if (wanted.size === 0) return found;
+  const { known, different } = await candidatesOf(input, wanted);
+  const ordinalsOf = (rows: readonly number[]): number[] => rows.map(row => numbers[row] ?? 0);
+  const clusters = clustersOf(matches.rows, edges, matches.scoreOf, (one, other) =>
+    different.mayJoin(ordinalsOf(one), ordinalsOf(other)),
+  );
+  return { ...found, groups: groupsOf(object, matches, clusters, known) };
+}
+
+/** The records of a file as rows whose numbers are their ordinals. A cell that leads to a record says which. */
+function recordsOf(
+  { plan, first }: AlikeFile,
+  { links }: AlikeFields,
+  identities: Identities,
+  signal: AbortSignal | undefined,
+): Source {
+  const asSeen = (row: SourceRow): string[] => {
+    const cells = [...row.cells];
+    for (const { pointer, position } of links) {
+      const ends = pointedAt(pointer, row.cells).map(value => {
+        const end = findRecord(identities, pointer, value, row.cells);
+        return end ? `${end.object} ${identities.keys.survivorOf(end.ordinal)}` : value;
+      });
+      cells[position] = ends.join(' ');
+    }
+    return cells;
+  };
+  return {
+    ...plan.source,
+    problems: [],
+    pieces: undefined,
+    async *rows() {
+      let ordinal = first;
+      for await (const batch of judgedRows(plan, signal)) {
+        const rows: SourceRow[] = [];
+        for (const { row, verdict } of batch) {
+          if (verdict.kind !== 'record') continue;
+          if (identities.keys.survivorOf(ordinal) === ordinal)
+            rows.push({ row: ordinal, cells: links.length > 0 ? asSeen(row) : row.cells });
+          ordinal += 1;
+        }
+        yield rows;
+      }
+    },
+  };
+}
+
+function groupsOf(
+  object: string,
+  { numbers, reasonsOf }: Matches,
+  { cluster, sureness }: Clustering,
+  known: ReadonlyMap<number, KnownRow>,
+): AlikeGroup[] {
+  const members = new Map<number, number[]>();
+  for (const [row, head] of cluster.entries())
+    if (row !== head) members.set(head, [...(members.get(head) ?? [head]), row]);
+  return [...members]
+    .map(([head, rows]): AlikeGroup => {
+      const others = rows.slice(1);
+      const group = rows.flatMap(row => known.get(numbers[row] ?? 0) ?? []);
+      return {
+        rows: group,
+        isContradicted: group.some(one => group.some(other => isOtherName(object, one.name, other.name))),
+        sureness: sureness[head] ?? 0,
+        reasons: others.map(other =>
+          reasonsOf(head, other)
+            .slice(0, MOST_REASONS)
+            .map(({ name, level }) => `${inCapital(name)}: ${level}`)
+            .join('; '),
+        ),
+      };
+    })
+    .sort((a, b) => b.sureness - a.sureness || (a.rows[0]?.ordinal ?? 0) - (b.rows[0]?.ordinal ?? 0));
+}
+
+/** Records that nothing calls by a name are not compared: what is left of them may be another's as well. */
+function names(object: string, property: string): boolean {
+  return property === nameProperty(object) || (object === 'contacts' && property === 'firstname');
+}
+
+function inCapital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
