@@ -9,7 +9,8 @@ export interface Blocks {
   orders: Uint32Array[];
 }
 
-const COUNTER_BITS = 22;
+const MOST_COUNTER_BITS = 22;
+const FEWEST_COUNTER_BITS = 10;
 const DIGIT_BITS = 11;
 
 /** Sorts the rows by one rule's keys, and notes these keys with the rows. */
@@ -25,19 +26,21 @@ export function blocksOf(
 ): Uint32Array {
   let rowKeys: Uint32Array = new Uint32Array(rows);
   // Two bits would do: none, one, or several rows in the same drawer.
-  const drawers = new Uint8Array(1 << COUNTER_BITS);
+  // Sixteen drawers a row: a table of a hundred rows must not pay for those of a million.
+  const bits = Math.min(MOST_COUNTER_BITS, Math.max(FEWEST_COUNTER_BITS, 36 - Math.clz32(rows)));
+  const drawers = new Uint8Array(1 << bits);
   for (let row = 0; row < rows; row++) {
     const value = key(row * stride);
     rowKeys[row] = value;
     if (value === 0) continue;
-    const drawer = value >>> (32 - COUNTER_BITS);
+    const drawer = value >>> (32 - bits);
     if ((drawers[drawer] ?? 0) < 2) drawers[drawer] = (drawers[drawer] ?? 0) + 1;
   }
   let order: Uint32Array = new Uint32Array(rows);
   let count = 0;
   for (let row = 0; row < rows; row++) {
     const value = rowKeys[row] ?? 0;
-    if (value === 0 || (drawers[value >>> (32 - COUNTER_BITS)] ?? 0) < 2) continue;
+    if (value === 0 || (drawers[value >>> (32 - bits)] ?? 0) < 2) continue;
     order[count] = row;
     rowKeys[count++] = value;
   }
