@@ -46,7 +46,7 @@ export const MergedRow = z.object({
   /** The row that made the record. */
   into_source: z.string(),
   into_row: z.number().int(),
-  /** What both rows have: `email address`, and its value. Null when later rows brought the two together. */
+  /** What both rows have: `email address`, and its value; FOUND_ALIKE and why, where they share no key. Null when later rows brought the two together. */
   shared_key: z.string().nullable(),
   shared_value: z.string().nullable(),
   /** What the record is called, and what this row calls it. */
@@ -92,7 +92,7 @@ export const KeptSeparateRow = z.object({
   /** A person said that both are one after all: it is merged. */
   is_merged: z.boolean().optional(),
   /** Of rows that share no key and look like one record: whether they are sure enough to be merged where a person says so,
-   *  and that the model expects one in so many that look as they do to be two. */
+   *  and that the model expects one in so many that are as sure to be two. */
   alike: z.object({ is_sure: z.boolean(), wrong_in: z.number().int() }).optional(),
   record: RecordLink.optional(),
 });

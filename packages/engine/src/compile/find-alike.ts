@@ -15,8 +15,11 @@ import { pointedAt } from './pointers.ts';
 
 /** Among more records it is not looked for: what is compared would not fit beside the rest of an analysis. */
 export const MOST_RECORDS = 1_000_000;
+/** Of fewer records a model has nothing to learn from, and people see them at a glance. */
+const FEWEST_RECORDS = 30;
 /** Reasons that are named of two rows. */
 const MOST_REASONS = 4;
+const OTHER_NAME = 'Called differently';
 
 export interface AlikeGroup {
   /** The earliest first: it stays. */
@@ -55,6 +58,7 @@ export async function findAlike(input: AlikeInput): Promise<AlikeFound> {
   const isNamed = tables.some(({ file }) => file.plan.writers.some(one => names(object, one.property)));
   if (!isNamed) return nothing;
   const records = files.reduce((sum, { plan }) => sum + plan.analysed.profile.rows, 0);
+  if (records < FEWEST_RECORDS) return nothing;
   if (records > MOST_RECORDS) return { ...nothing, records, isTooMany: true };
   const matches = await matchTables(
     tables.map(({ file, fields }) => ({
@@ -129,17 +133,26 @@ function groupsOf(
       const group = rows.flatMap(row => known.get(numbers[row] ?? 0) ?? []);
       return {
         rows: group,
-        isContradicted: group.some(one => group.some(other => isOtherName(object, one.name, other.name))),
+        isContradicted: areOthers(object, new Set(group.map(one => one.name))),
         sureness: sureness[head] ?? 0,
-        reasons: others.map(other =>
-          reasonsOf(head, other)
+        reasons: others.map((other, at) => {
+          const [first, own] = [group[0]?.name ?? '', group[at + 1]?.name ?? ''];
+          const said = reasonsOf(head, other)
             .slice(0, MOST_REASONS)
-            .map(({ name, level }) => `${inCapital(name)}: ${level}`)
-            .join('; '),
-        ),
+            .map(({ name, level }) => `${inCapital(name)}: ${level}`);
+          return [...said, ...(isOtherName(object, first, own) ? [OTHER_NAME] : [])].join('; ');
+        }),
       };
     })
     .sort((a, b) => b.sureness - a.sureness || (a.rows[0]?.ordinal ?? 0) - (b.rows[0]?.ordinal ?? 0));
+}
+
+/** More names than anybody has. */
+const MOST_NAMES = 24;
+
+function areOthers(object: string, names: ReadonlySet<string>): boolean {
+  const all = [...names];
+  return all.length > MOST_NAMES || all.some(one => all.some(other => isOtherName(object, one, other)));
 }
 
 /** Records that nothing calls by a name are not compared: what is left of them may be another's as well. */

@@ -9,6 +9,8 @@ export interface PairWanted {
   source: string;
   row: number;
   cells?: Map<string, string>;
+  /** What its columns become. */
+  properties?: ReadonlyMap<string, string>;
 }
 
 const MOST_PAIRS = 3;
@@ -23,18 +25,24 @@ export function pairsOf(decisions: readonly Decision[]): PairWanted[] {
     .map(({ source, row }) => ({ source, row }));
 }
 
-/** Columns that become something in the portal. */
-export function pairColumns({ columns }: AnalysedSource): string[] {
-  return columns.filter(one => one.property !== null && one.action !== 'skip').map(one => one.column);
+/** Columns that become something in the portal, and what. */
+export function pairColumns({ columns }: AnalysedSource): Map<string, string> {
+  return new Map(
+    columns.flatMap(({ column, property, action }) =>
+      property === null || action === 'skip' ? [] : [[column, property] as const],
+    ),
+  );
 }
 
 export function pairOf(one: KeptSeparateRow, seen: readonly PairWanted[]): ShownRow {
-  const cellsOf = (
-    at: { source: string; row: number } | null | undefined,
-  ): Map<string, string> | undefined =>
-    at ? seen.find(({ source, row }) => source === at.source && row === at.row)?.cells : undefined;
+  const seenAt = (at: { source: string; row: number } | null | undefined): PairWanted | undefined =>
+    at ? seen.find(({ source, row }) => source === at.source && row === at.row) : undefined;
   const other = one.other_row ?? undefined;
-  const [mine, theirs] = [cellsOf(one), cellsOf(other)];
+  const [here, there] = [seenAt(one), seenAt(other)];
+  const isOneFile = one.source === other?.source;
+  // Two files call one thing differently: rows that share no key are put side by side by what their columns become.
+  const isByProperty = !isOneFile && one.alike !== undefined;
+  const [mine, theirs] = isByProperty ? [byProperty(here), byProperty(there)] : [here?.cells, there?.cells];
   const called = (name: string): string => (name === '' ? 'a record without a name' : `“${name}”`);
   return {
     source: one.source,
@@ -42,7 +50,7 @@ export function pairOf(one: KeptSeparateRow, seen: readonly PairWanted[]): Shown
     name: one.name,
     ...(other && { other: { source: other.source, row: other.row, name: other.name } }),
     cells:
-      mine && theirs && one.source === other?.source
+      mine && theirs && (isOneFile || isByProperty)
         ? beside(theirs, mine)
         : [
             {
@@ -56,15 +64,33 @@ export function pairOf(one: KeptSeparateRow, seen: readonly PairWanted[]): Shown
       keep_separate: other
         ? `Two records: ${called(other.name)} and ${called(one.name)}`
         : `A record of its own: ${called(one.name)}`,
-      merge: other ? `One record: ${called(other.name || one.name)}` : 'Merged into the record with its key',
+      merge: mergedInWords(one, called),
     },
   };
 }
 
+function mergedInWords(
+  { name, other_row: other, alike }: KeptSeparateRow,
+  called: (name: string) => string,
+): string {
+  if (!other) return 'Merged into the record with its key';
+  return alike?.is_sure === false
+    ? `Two records, not sure enough to merge: ${called(other.name)} and ${called(name)}`
+    : `One record: ${called(other.name || name)}`;
+}
+
+function byProperty(seen: PairWanted | undefined): Map<string, string> | undefined {
+  const { cells, properties } = seen ?? {};
+  if (!cells || !properties) return undefined;
+  const filled = [...cells].filter(([, value]) => value !== '');
+  return new Map(filled.toReversed().map(([column, value]) => [properties.get(column) ?? column, value]));
+}
+
 /** What differs comes first: it is what a merge decides. The earlier row keeps what it has, and what is empty is filled. */
 function beside(earlier: ReadonlyMap<string, string>, later: ReadonlyMap<string, string>): ShownRow['cells'] {
-  const cells = [...earlier].map(([column, other]) => {
-    const value = later.get(column) ?? '';
+  const columns = new Set([...earlier.keys(), ...later.keys()]);
+  const cells = [...columns].map(column => {
+    const [other, value] = [earlier.get(column) ?? '', later.get(column) ?? ''];
     return { column, value, other, merged: other === '' ? value : other };
   });
   const filled = cells.filter(({ value, other }) => value !== '' || other !== '');

@@ -90,7 +90,10 @@ async function look(source: Source, looking: Looking): Promise<void> {
         if (probe.isAbout(seen)) note(found, { decision, probe, row, cell: seen, looking });
       }
       for (const pair of wanted)
-        if (pair.row === row.row) pair.cells = new Map(columns.map(column => [column, short(cell(column))]));
+        if (pair.row === row.row) {
+          pair.cells = new Map([...columns.keys()].map(column => [column, short(cell(column))]));
+          pair.properties = columns;
+        }
     }
     if (read < MOST_READ) continue;
     for (const { found } of asked) found.isPartial = true;

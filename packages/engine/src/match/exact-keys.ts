@@ -1,5 +1,6 @@
 // Where duplicates are found: rows go in with their keys, groups come out. Today two rows are one record when a key is
 // exactly equal after normalisation; a better judge can stand behind the same interface.
+import { FOUND_ALIKE } from '@groundwork/contract/found-alike';
 import { copyOf } from '../profile/number-evidence.ts';
 import { IntList } from './int-list.ts';
 import { KeyTable } from './key-table.ts';
@@ -14,7 +15,7 @@ export const keyWords = {
   other: 'key',
   derived: 'derived',
   /** No key: the rows look like one, and its value says why. */
-  alike: 'found alike',
+  alike: FOUND_ALIKE,
 } as const;
 export type KeyKind = keyof typeof keyWords;
 

@@ -180,3 +180,64 @@ test('entries come in the order that is asked for, page by page, and a page goes
     expect([refused.status, refused.body.code], String(cursor)).toEqual([422, 'invalid_request']);
   }
 }, 60_000);
+
+test('groups that look alike without a key are merged where somebody decides so, listed with why, and taken back', async () => {
+  const first = 'Ada Grace Alan Edsger Barbara Donald Frances'.split(' ');
+  const last = 'Lovelace Hopper Turing Dijkstra Liskov Knuth'.split(' ');
+  const person = (at: number, id: string, domain: string): string => {
+    const [given, family] = [first[at % 7] ?? '', last[Math.floor(at / 7) % 6] ?? ''];
+    return `${id},${given},${family},${given}.${family}@${domain}${at}.example,+49 228 ${100_000 + at * 7919},Linden ${at},Bonn`;
+  };
+  const rows = [
+    ...Array.from({ length: 42 }, (_, at) => person(at, `a${at}`, 'firm')),
+    ...[3, 17, 30].map(at => person(at, `b${at}`, 'home')),
+  ];
+  const ada = await visit.server.member('admin');
+  const project = await analysedProject(ada, visit.sandbox, {
+    'contacts.csv': ['Id,First Name,Last Name,Email,Phone,Street,City', ...rows].join('\n'),
+  });
+  await completed(ada, await approve(ada, await propose(ada, project, 'blueprint')));
+  const reader = await visit.server.memberOf(ada.organizationId, 'readonly');
+  const stranger = await visit.server.member('admin');
+  const before = await intakeOf(ada, project);
+  const asked = before.analysis.decisions.find(one => one.id === 'alike:contacts');
+  expect(asked).toMatchObject({
+    question: '3 groups of contacts look like one and the same contact. What should happen?',
+    default: 'keep_separate',
+    answer: null,
+  });
+  expect(before.analysis.plan.records['contacts']).toBe(45);
+  const apart = await propose(ada, project, 'migration');
+  expect((await ada.call<MigrationPreview>('GET', `/changesets/${apart.id}/preview`)).body.merges?.rows).toBe(0);
+
+  const decide = (who: Client, value: string) =>
+    who.call<Problem & { analysis: Analysis }>(
+      'PATCH',
+      `/projects/${project}/intake`,
+      { decisions: { 'alike:contacts': value } },
+      { 'if-match': `"${before.version}"` },
+    );
+  expect((await decide(reader, 'merge')).status).toBe(403);
+  expect((await decide(stranger, 'merge')).status).toBe(404);
+  expect((await decide(ada, 'merge_all')).body.errors?.[0]?.message).toBe('This is not one of the options.');
+  const decided = await decide(ada, 'merge');
+  expect(decided.status, decided.text).toBe(200);
+  expect(decided.body.analysis.plan.records['contacts']).toBe(42);
+  expect((await approve(ada, apart)).body.code).toBe('analysis_stale');
+
+  const migration = await propose(ada, project, 'migration');
+  const merged = (await ada.call<Page<MergedRow>>('GET', `/changesets/${migration.id}/merged`)).body.data;
+  expect(merged.map(one => [one.row, one.into_row, one.shared_key])).toEqual([
+    [44, 5, 'found alike'],
+    [45, 19, 'found alike'],
+    [46, 32, 'found alike'],
+  ]);
+  expect(merged[0]?.shared_value).toContain('Phone');
+  await completed(ada, await approve(ada, migration));
+  const { body: report } = await ada.call<ReconcileReport>('GET', `/changesets/${migration.id}/reconcile`);
+  expect(report).toMatchObject({ is_balanced: true, merges: { rows: 3, other_names: 0 }, cells: { unaccounted: 0 } });
+  expect(report.objects['contacts']).toMatchObject({ created: 42, merged: 3 });
+  await completed(ada, await ada.call('POST', `/changesets/${migration.id}/undo`));
+  const undone = await ada.call<{ state: string }>('GET', `/changesets/${migration.id}`);
+  expect(undone.body.state).toBe('undone');
+}, 60_000);

@@ -17,7 +17,12 @@ export function DecisionExtra({ decision }: { decision: ProjectDecision }) {
         <ExchangeRate decision={decision} />
       </Suspense>
     );
-  if (kind === 'key_conflicts' || kind === 'portal_key_conflicts' || kind === 'portal_same_name')
+  if (
+    kind === 'alike' ||
+    kind === 'key_conflicts' ||
+    kind === 'portal_key_conflicts' ||
+    kind === 'portal_same_name'
+  )
     return (
       <Suspense fallback={<Waiting label="Loading the rows" />}>
         <Rows decision={decision} />

@@ -48,6 +48,7 @@ const titles: Readonly<Record<string, Titles>> = {
   members: ['Who is on which list, by', 'files'],
   leads: ['Leads beside the people of', 'files'],
   foreign_currency: ['Currencies that the portal lacks:', 'of them'],
+  alike: ['Rows that look alike, of', 'objects'],
   key_conflicts: ['Rows that share a key, of', 'objects'],
   property_limit: ['More properties than there is room for, of', 'objects'],
 };

@@ -1,4 +1,5 @@
 // Parts of a record in the preview: who it is linked with, and what one row of several brought.
+import { FOUND_ALIKE } from '@groundwork/contract/found-alike';
 import type { MergedRow } from '@groundwork/contract/migrations';
 import type { PreviewLink, RowPlace } from '@groundwork/contract/row-previews';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 /** What one row of several brought, and what of it gave way. */
 export function Merge({ merge, label }: { merge: MergedRow; label: (property: string) => string }) {
   const { differences, filled = [], same = 0 } = merge;
-  const by = merge.shared_key === null ? 'because of keys of other rows' : `by the same ${merge.shared_key}`;
+  const by = mergedBy(merge.shared_key);
   return (
     <Part title={`${placeInWords(merge)} was merged in ${by}`}>
       {merge.shared_value !== null && (
@@ -55,6 +56,11 @@ export function Merge({ merge, label }: { merge: MergedRow; label: (property: st
       )}
     </Part>
   );
+}
+
+function mergedBy(key: string | null): string {
+  if (key === null) return 'because of keys of other rows';
+  return key === FOUND_ALIKE ? 'because it was found alike, without a key' : `by the same ${key}`;
 }
 
 export function Linked({ link, onGo }: { link: PreviewLink } & Going) {

@@ -56,7 +56,7 @@ export function SharedRows({
     <div className="grid min-w-0 gap-2">
       <PlainTable
         label={`Rows side by side: ${decision.question}`}
-        columns={rows.some(row => row.key !== '') ? [...columns, answerColumn] : columns}
+        columns={columnsOf(rows, answerColumn)}
         rows={isOpen ? rows : rows.slice(0, FIRST)}
         rowKey={row => `${row.key}/${row.source}/${row.row}`}
         minWidth="34rem"
@@ -70,6 +70,14 @@ export function SharedRows({
       )}
     </div>
   );
+}
+
+/** Rows without a name of their own are answered all at once. */
+function columnsOf(rows: readonly Row[], answerColumn: TableColumn<Row>): TableColumn<Row>[] {
+  const shown = rows.some(row => row.alike)
+    ? columns.map(one => (one.key === 'shared' ? { ...one, header: 'Why they look alike' } : one))
+    : columns;
+  return rows.some(row => row.key !== '') ? [...shown, answerColumn] : shown;
 }
 
 const columns: TableColumn<Row>[] = [
@@ -90,14 +98,34 @@ const columns: TableColumn<Row>[] = [
     key: 'shared',
     header: 'Both have',
     track: '',
-    cell: row => (
-      <span className="grid">
-        <span className="text-sm">{row.shared_key}</span>
-        <span className="font-mono text-xs wrap-anywhere text-muted">{row.shared_value}</span>
-      </span>
-    ),
+    cell: row =>
+      row.alike ? (
+        <Alike why={row.shared_value} {...row.alike} />
+      ) : (
+        <span className="grid">
+          <span className="text-sm">{row.shared_key}</span>
+          <span className="font-mono text-xs wrap-anywhere text-muted">{row.shared_value}</span>
+        </span>
+      ),
   },
 ];
+
+/** No key: what was compared, and how sure that makes it. */
+function Alike({ why, is_sure, wrong_in }: { why: string } & NonNullable<Row['alike']>) {
+  const reasons = why.split('; ');
+  return (
+    <span className="grid gap-0.5 text-sm">
+      {reasons.map(reason => (
+        <span key={reason} className="wrap-anywhere">
+          {reason}
+        </span>
+      ))}
+      <span className={is_sure ? 'text-muted' : 'text-warn-ink'}>
+        {is_sure ? `Expected to be wrong: about 1 in ${count(wrong_in)}` : 'Not sure enough: stays apart'}
+      </span>
+    </span>
+  );
+}
 
 /** Row 0 is none: a record of the portal, or a company that rows only name. */
 function placeOf({ source, row }: Pick<Row, 'source' | 'row'>): string {

@@ -1,4 +1,5 @@
 // The columns of merged rows: what stays and gives way, which rows, by which key, and a way to part them.
+import { FOUND_ALIKE } from '@groundwork/contract/found-alike';
 import type { MergedRow } from '@groundwork/contract/migrations';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +38,11 @@ export const mergedColumns: TableColumn<MergedRow>[] = [
   },
   {
     key: 'why',
-    header: 'Because of the same',
+    header: 'Why',
     track: 'minmax(8rem,1.2fr)',
     cell: row => (
       <span className="grid">
-        <span className="text-sm">{row.shared_key ?? 'keys of other rows'}</span>
+        <span className="text-sm">{whyMerged(row)}</span>
         <span className="truncate font-mono text-xs text-muted" title={row.shared_value ?? undefined}>
           {row.shared_value}
         </span>
@@ -55,6 +56,11 @@ export const mergedColumns: TableColumn<MergedRow>[] = [
     cell: row => <Differences row={row} />,
   },
 ];
+
+function whyMerged({ shared_key: key }: MergedRow): string {
+  if (key === null) return 'keys of other rows';
+  return key === FOUND_ALIKE ? 'found alike, without a key' : `the same ${key}`;
+}
 
 /** Where nothing can be changed any more, the record is there to be looked at. */
 export const mergedRecord = recordColumn<MergedRow>(row => row.kept_name || `row ${count(row.row)}`);

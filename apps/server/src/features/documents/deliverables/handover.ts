@@ -1,5 +1,6 @@
 // The handover: what was set up, carried over, merged and refused, who decided what and when, what is still open, how it
 // is taken back and until when, and whom to ask. Figures are those of the migration that stands in the portal.
+import { FOUND_ALIKE } from '@groundwork/contract/found-alike';
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { dayInWords, plural } from '@groundwork/engine/words/wording';
 import { finishInWords } from '../../projects/rules.ts';
@@ -187,7 +188,7 @@ function mergedNames(rows: HandoverData['merged']): Table {
       { name: 'Row', share: 1.5 },
       { name: 'Record', share: 1.3 },
       { name: 'Name in the row', share: 1.3 },
-      { name: 'Because of the same', share: 1.6 },
+      { name: 'Why', share: 1.6 },
       { name: 'Filled from it', share: 1.2 },
       { name: 'Dropped of it', share: 1.8 },
     ],
@@ -195,12 +196,17 @@ function mergedNames(rows: HandoverData['merged']): Table {
       `${source}, row ${row}`,
       kept_name || 'No name',
       own_name || 'No name',
-      shared_key === null ? 'keys of other rows' : `${shared_key}: ${shared_value ?? ''}`,
+      whyMerged(shared_key, shared_value),
       filled?.map(({ property, value }) => `${property}: ${value}`).join('; ') || 'Nothing',
       differences.map(one => `${one.property}: ${one.dropped} (${one.kept} stays)`).join('; ') || 'Nothing',
     ]),
     empty: '',
   };
+}
+
+function whyMerged(key: string | null, value: string | null): string {
+  if (key === null) return 'keys of other rows';
+  return key === FOUND_ALIKE ? `found alike: ${value ?? ''}` : `the same ${key}: ${value ?? ''}`;
 }
 
 /** The most frequent reasons; the migration report has all of them. */
