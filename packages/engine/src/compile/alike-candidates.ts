@@ -3,6 +3,7 @@ import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { comparedName } from '../match/names.ts';
 import type { SourceRow } from '../read/source.ts';
+import { isNamedFreely } from './alike-fields.ts';
 import { findRecord } from './find-record.ts';
 import { type Identities, judgedRows } from './identities.ts';
 import { rowName } from './kept-separate.ts';
@@ -69,11 +70,6 @@ export async function candidatesOf(
       }
   }
   return { known, different };
-}
-
-/** People and companies are called in many ways; a thing of another name is another thing. */
-function isNamedFreely(object: string): boolean {
-  return object === 'contacts' || object === 'companies';
 }
 
 type Say = (seen: {

@@ -17,6 +17,11 @@ export function isLookedForAlike(object: string): boolean {
   return LOOKED_FOR.includes(object) || !standardObjects.some(one => one === object);
 }
 
+/** People and companies are called in many ways; a thing of another name is another thing. */
+export function isNamedFreely(object: string): boolean {
+  return object === 'contacts' || object === 'companies';
+}
+
 /** The portal's own properties; null is how a record stands, which says nothing about what it is. */
 const KINDS: Readonly<Record<string, FieldKind | null>> = {
   firstname: 'first_name',
@@ -90,6 +95,8 @@ export function alikeFields(plan: SourcePlan, analysis: Analysis, portal: Portal
     if (known !== undefined)
       return { field: { header, kind: known, order: writer.transform.date_order ?? column.date?.order } };
     const { field, leftOut } = fieldOf(column, column.is_unique);
+    // What colleagues wrote of a person or company tells nobody apart, and takes most of the time to compare.
+    if (field?.kind === 'text' && isNamedFreely(object)) return { leftOut: 'about_the_record' };
     return field ? { field: { ...field, header } } : { ...(leftOut && { leftOut }) };
   });
   return { choices: withoutRepeatedNames(columns, choices), links };

@@ -13,8 +13,8 @@ import { type Identities, judgedRows } from './identities.ts';
 import { isOtherName } from './kept-separate.ts';
 import { pointedAt } from './pointers.ts';
 
-/** Among more records it is not looked for: what is compared would not fit beside the rest of an analysis. */
-export const MOST_RECORDS = 1_000_000;
+/** Among more records it is not looked for: an analysis is made again with every answer, and must not wait for it. */
+export const MOST_RECORDS = 50_000;
 /** Of fewer records a model has nothing to learn from, and people see them at a glance. */
 const FEWEST_RECORDS = 30;
 /** Reasons that are named of two rows. */

@@ -94,7 +94,7 @@ export const keptSeparateList: List = {
       ({ seq }) => seq,
     );
     for await (const page of pages)
-      yield page.map(({ record, other_row: other, is_merged: _merged, ...row }) => ({
+      yield page.map(({ record, other_row: other, is_merged: _merged, alike: _alike, ...row }) => ({
         ...row,
         other_source: other?.source,
         // Row 0 is a record of the portal, which its source names.

@@ -208,7 +208,9 @@ test('groups that look alike without a key are merged where somebody decides so,
   });
   expect(before.analysis.plan.records['contacts']).toBe(45);
   const apart = await propose(ada, project, 'migration');
-  expect((await ada.call<MigrationPreview>('GET', `/changesets/${apart.id}/preview`)).body.merges?.rows).toBe(0);
+  expect((await ada.call<MigrationPreview>('GET', `/changesets/${apart.id}/preview`)).body.merges?.rows).toBe(
+    0,
+  );
 
   const decide = (who: Client, value: string) =>
     who.call<Problem & { analysis: Analysis }>(
@@ -235,7 +237,11 @@ test('groups that look alike without a key are merged where somebody decides so,
   expect(merged[0]?.shared_value).toContain('Phone');
   await completed(ada, await approve(ada, migration));
   const { body: report } = await ada.call<ReconcileReport>('GET', `/changesets/${migration.id}/reconcile`);
-  expect(report).toMatchObject({ is_balanced: true, merges: { rows: 3, other_names: 0 }, cells: { unaccounted: 0 } });
+  expect(report).toMatchObject({
+    is_balanced: true,
+    merges: { rows: 3, other_names: 0 },
+    cells: { unaccounted: 0 },
+  });
   expect(report.objects['contacts']).toMatchObject({ created: 42, merged: 3 });
   await completed(ada, await ada.call('POST', `/changesets/${migration.id}/undo`));
   const undone = await ada.call<{ state: string }>('GET', `/changesets/${migration.id}`);
