@@ -1,11 +1,26 @@
 // The promise: twenty questions of one kind are not twenty cards. One answer is given to all, any may have another, and one
-// act takes them back. In an organization of its own.
+// act takes them back. People who stand twice in a list are shown side by side. In an organization of its own.
 import type { Page } from '@playwright/test';
 import { callAs, newAddress, register } from './account.ts';
 import { expect, expectAccessible, test } from './person.ts';
 
 const line = (page: Page, question: string) =>
   page.getByRole('listitem').getByRole('button').filter({ hasText: question });
+
+const first = 'Ada Grace Alan Edsger Barbara Donald Frances'.split(' ');
+const last = 'Lovelace Hopper Turing Dijkstra Liskov Knuth'.split(' ');
+
+function person(at: number, id: string, domain: string): string {
+  const [given, family] = [first[at % 7] ?? '', last[Math.floor(at / 7) % 6] ?? ''];
+  return `${id},${given},${family},${given}.${family}@${domain}${at}.example,+49 228 ${100_000 + at * 7919},Linden ${at},Bonn`;
+}
+
+/** Forty-two people, three of whom stand there twice under other addresses. */
+const people = [
+  'Id,First Name,Last Name,Email,Phone,Street,City',
+  ...Array.from({ length: 42 }, (_, at) => person(at, `a${at}`, 'firm')),
+  ...[3, 17, 30].map(at => person(at, `b${at}`, 'home')),
+].join('\n');
 
 test('questions of one kind get one answer, with an exception, and are taken back in one act', async ({
   quietPage: page,
@@ -23,8 +38,12 @@ test('questions of one kind get one answer, with an exception, and are taken bac
     mimeType: 'text/csv',
     buffer: Buffer.from(`zig,zag\n${each}-1,x\n${each}-2,y\n`),
   }));
-  await page.locator('input[type=file]').first().setInputFiles(odd);
-  await page.getByRole('button', { name: 'Analyse 3 files' }).click();
+  const contacts = { name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(people) };
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...odd, contacts]);
+  await page.getByRole('button', { name: 'Analyse 4 files' }).click();
   await page.getByRole('button', { name: 'Review the mapping' }).click({ timeout: 60_000 });
   const files = page.getByRole('region', { name: 'What becomes of 3 files' });
   await line(page, 'What becomes of 3 files').click();
@@ -52,4 +71,15 @@ test('questions of one kind get one answer, with an exception, and are taken bac
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 answers taken back').first()).toBeVisible();
   await expect(line(page, 'What becomes of 3 files')).toBeVisible();
+  const groups = '3 groups of contacts look like one and the same contact. What should happen?';
+  await line(page, groups).click();
+  const alike = page.getByRole('region', { name: groups });
+  await expect(alike).toContainText('Two records: “Edsger Lovelace” and “Edsger Lovelace”');
+  await expect(alike.getByRole('table', { name: /^Rows side by side/ })).toContainText('Why they look alike');
+  await expectAccessible(page);
+  await alike.getByRole('radio', { name: /Merge the surest/ }).click();
+  await expect(alike).toContainText('that is its expectation and not a measured bound');
+  await expect(alike).toContainText('One record: “Edsger Lovelace”');
+  await alike.getByRole('button', { name: 'Confirm answer' }).click();
+  await expect(line(page, groups)).toHaveCount(0);
 });
