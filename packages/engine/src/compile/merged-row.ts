@@ -70,8 +70,7 @@ export function mergedOutcome(
     ? ` (${shownValue(key, plan.prefix).slice(0, key.kind === 'alike' ? MOST_CHARS : 100)})`
     : '';
   const list = `Row ${into.row} of ${into.source} makes its list; a contact that this row leads to is put on it.`;
-  const reason =
-    object === LISTS ? list : `${same}${shown}; what was empty there was filled from here.`;
+  const reason = object === LISTS ? list : `${same}${shown}; what was empty there was filled from here.`;
   return {
     source: plan.analysed.profile.id,
     row,
