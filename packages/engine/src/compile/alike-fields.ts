@@ -112,11 +112,11 @@ function fieldKind(object: string, { property, transform }: Writer): FieldKind |
 
 function labelOf(
   object: string,
-  { property, column }: Writer,
+  { property }: Writer,
   { blueprint }: Analysis,
   portal: PortalSchema,
 ): string {
   const isIt = (one: { object: string; name: string }): boolean =>
     one.object === object && one.name === property;
-  return (portal.properties.find(isIt) ?? blueprint.properties.find(isIt))?.label ?? column;
+  return (portal.properties.find(isIt) ?? blueprint.properties.find(isIt))?.label ?? property;
 }
