@@ -1,15 +1,6 @@
 // What a portal's token must be allowed to do, and what cannot be done without it.
-import { z } from 'zod';
+import type { MissingScopes } from './missing-scopes.ts';
 import { isOptional } from './standard-objects.ts';
-
-/** Scopes that a token lacks, and what they are for. */
-export const MissingScopes = z.object({
-  for: z.string(),
-  scopes: z.array(z.string()),
-  /** What cannot be done without them: “write their records or set them up”. */
-  cannot: z.string(),
-});
-export type MissingScopes = z.infer<typeof MissingScopes>;
 
 /** What a token must be allowed to do, in the vendor's own names, so that somebody can tick them where it is made. */
 export const requiredScopes: readonly { scopes: readonly string[]; for: string }[] = [

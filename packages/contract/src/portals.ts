@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
 import { OrganizationId, PortalId, ProjectId } from './ids.ts';
+import { MissingScopes } from './missing-scopes.ts';
 import { Operation, OperationReply } from './operations.ts';
 import { Timestamp } from './paging.ts';
-import { MissingScopes } from './portal-scopes.ts';
 import { PortalToken } from './portal-token.ts';
 
 export const Portal = z.object({
