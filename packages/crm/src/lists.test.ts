@@ -3,6 +3,7 @@ import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { LISTS } from '@groundwork/contract/standard-objects';
 import { expect, test } from 'vitest';
 import { givenSandbox } from '../../../tools/testing/given-server.ts';
+import { fastClock, startScripted } from '../test-kit/scripted-portal.ts';
 import {
   associateCalls,
   inspectCalls,
@@ -135,4 +136,32 @@ test('a token without the scopes of lists is refused', async () => {
     lacked: ['crm.lists.write'],
   });
   expect(await crm.countRecords(LISTS)).toBe(0);
+});
+
+test('nobody is put on a list that fills itself', async () => {
+  const filling = { listId: '7', name: 'Customers', objectTypeId: '0-1', processingType: 'DYNAMIC' };
+  await using portal = await startScripted(({ method }) =>
+    method === 'GET'
+      ? { body: { list: filling } }
+      : { status: 400, body: { category: 'VALIDATION_ERROR', subCategory: 'ILS.DUPLICATE_LIST_NAMES' } },
+  );
+  const crm = portal.connect();
+  expect(await crm.readRecords(LISTS, EXTERNAL_ID, ['Customers'], [])).toEqual([]);
+  expect(await crm.upsertRecords(LISTS, named('Customers'))).toMatchObject([
+    { ok: false, code: 'LIST_FILLS_ITSELF', message: expect.stringContaining('fills itself') },
+  ]);
+});
+
+test('a list whose making was answered by nothing is made once', async () => {
+  let made = 0;
+  await using portal = await startScripted(({ method, nth }) => {
+    if (method === 'GET') return { body: { list: { listId: '7', name: 'Fair', processingType: 'MANUAL' } } };
+    made += 1;
+    return nth === 0
+      ? { fate: 'drop' }
+      : { status: 400, body: { category: 'VALIDATION_ERROR', subCategory: 'ILS.DUPLICATE_LIST_NAMES' } };
+  });
+  const crm = portal.connect({ clock: fastClock(1000) });
+  expect(await crm.upsertRecords(LISTS, named('Fair'))).toMatchObject([{ ok: true, id: '7', is_new: false }]);
+  expect(made).toBe(2);
 });

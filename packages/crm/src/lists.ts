@@ -5,13 +5,14 @@ import { LISTS } from '@groundwork/contract/standard-objects';
 import { BATCH_SIZE, MEMBER_PAGE_SIZE } from './call-count.ts';
 import { chunksOf, inParallel } from './in-parallel.ts';
 import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.ts';
-import type { WriteOutcome } from './port.ts';
+import { pagesOf } from './pages.ts';
 import {
   type PortalRecord,
   PortalRefusal,
   type UpdateInput,
   type UpsertInput,
   type WriteOptions,
+  type WriteOutcome,
 } from './port.ts';
 import { type Connection, WIDTH } from './records.ts';
 import { type Answer, accepted, refusalOf } from './transport.ts';
@@ -19,6 +20,10 @@ import { type Answer, accepted, refusalOf } from './transport.ts';
 const CONTACTS = '0-1';
 const NAMES_TAKEN = 'ILS.DUPLICATE_LIST_NAMES';
 const LIST_SEARCH_SIZE = 500;
+/** Half a million lists: more than any edition has. */
+const MOST_LIST_PAGES = 1_000;
+/** Five million members: more than the largest edition has contacts of. */
+const MOST_MEMBER_PAGES = 20_000;
 
 export function isList(object: string): boolean {
   return object === LISTS;
@@ -99,7 +104,8 @@ export async function* eachList(
   { send, paths }: Connection,
   { signal }: WriteOptions = {},
 ): AsyncGenerator<PortalRecord[]> {
-  for (let offset = 0; ; ) {
+  let offset = 0;
+  for (let pages = 0; pages < MOST_LIST_PAGES; pages += 1) {
     const body = { offset, count: LIST_SEARCH_SIZE };
     const page = objectOf(
       accepted(await send({ method: 'POST', path: `${paths.lists}/search`, body, signal })),
@@ -109,6 +115,7 @@ export async function* eachList(
     if (page['hasMore'] !== true || lists.length === 0) return;
     offset += lists.length;
   }
+  throw new PortalRefusal(200, 'ENDLESS_LIST', 'The lists of the portal go on without end');
 }
 
 export async function countLists(
@@ -245,21 +252,18 @@ export async function readMembers(
 ): Promise<Member[]> {
   const all = await inParallel([...new Set(listIds)], WIDTH, signal, async (list, within) => {
     const members: Member[] = [];
-    for (let after: string | undefined; ; ) {
+    const read = async (after: string | undefined): Promise<unknown> => {
       const query = { limit: String(MEMBER_PAGE_SIZE), ...(after === undefined ? {} : { after }) };
       const answer = await send({ method: 'GET', path: paths.members(list), query, signal: within });
-      if (answer.status === 404) return members;
-      const page = objectOf(accepted(answer));
-      for (const one of objectsOf(page['results'])) {
+      // A list that is gone has no members.
+      return answer.status === 404 ? {} : accepted(answer);
+    };
+    for await (const page of pagesOf(MOST_MEMBER_PAGES, read))
+      for (const one of objectsOf(objectOf(page)['results'])) {
         const id = textOf(one['recordId']);
         if (id !== undefined) members.push({ from_id: list, to_id: id });
       }
-      const next = textOf(objectOf(objectOf(page['paging'])['next'])['after']);
-      if (next === undefined) return members;
-      if (next === after)
-        throw new PortalRefusal(200, 'ENDLESS_LIST', 'The members of a list lead on to no other page');
-      after = next;
-    }
+    return members;
   });
   return all.flat();
 }

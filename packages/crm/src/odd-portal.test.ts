@@ -11,6 +11,7 @@ const readers = {
   records: async portal => {
     for await (const _ of portal.listRecords('contacts', []));
   },
+  'members of a list': portal => portal.readAssociations('static_lists', 'contacts', ['1']),
   'links of a record': portal => portal.readAssociations('deals', 'contacts', ['1']),
 } satisfies Record<
   string,

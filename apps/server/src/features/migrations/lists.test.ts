@@ -104,6 +104,14 @@ test('lists stand in the portal with their members, once, and an undo takes back
   const stranger = await visit.server.member('admin');
   expect((await stranger.call('GET', `/changesets/${migration.id}/reconcile`)).status).toBe(404);
   expect((await propose(ada, project, 'migration')).counts).toEqual({});
+  // Written again in full, contacts are updated; a list has nothing that could be.
+  const synced = await ada.call<{ operation: Operation }>('POST', `/portals/${migration.portal_id}/sync`, {
+    sync_type: 'records',
+    options: { incremental: false },
+  });
+  const full = await completed(ada, synced);
+  const again = await ada.call<Changeset>('GET', `/changesets/${String(full.input['changeset_id'])}`);
+  expect(again.body.counts).toEqual({ 'record.update': { pending: 3 } });
 
   // A list onto which somebody put others is theirs, and one that they renamed; what was put on it from here goes.
   const idOf = async (name: string) => (await found()).find(one => one.name === name)?.listId ?? '';

@@ -1,6 +1,7 @@
 // From compiled records to entries: what is not in the portal is created, what differs is updated with its values from
 // before, what is up to date is left alone. Every source row gets its bucket on the way.
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import type { CompiledRecord } from '@groundwork/engine/compile/compiled';
 import { type NewEntry, plainEntry } from '../changesets/entry.ts';
 import type { Existing } from './existing-records.ts';
@@ -62,6 +63,8 @@ function creationOf(record: CompiledRecord): NewEntry {
 }
 
 function updateOf(record: CompiledRecord, found: Existing, given: Comparison): NewEntry | undefined {
+  // It was found by its name, and has nothing else.
+  if (record.object === LISTS) return undefined;
   const before: Record<string, string> = {};
   const after: Record<string, string> = {};
   for (const [name, value] of Object.entries(record.properties)) {
