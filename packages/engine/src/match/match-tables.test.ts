@@ -70,7 +70,7 @@ describe('people of companies, some of whom stand there twice', () => {
       await matched({ 'a.csv': peopleCsv(people) }),
       await matched({ 'a.csv': peopleCsv(other) }),
     ];
-    const together = (list: readonly Person[], { cluster }: Matches): string[] =>
+    const partition = (list: readonly Person[], { cluster }: Matches): string[] =>
       list
         .map((_, at) =>
           list
@@ -79,7 +79,7 @@ describe('people of companies, some of whom stand there twice', () => {
             .join(),
         )
         .toSorted();
-    expect(together(other, second)).toEqual(together(people, first));
+    expect(partition(other, second)).toEqual(partition(people, first));
   });
 
   test('every union says why', async () => {

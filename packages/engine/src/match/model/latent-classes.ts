@@ -41,7 +41,7 @@ const PRIOR_PAIRS = 25;
 const CHANCE_WEIGHT = 9;
 const LEAST = 1e-9;
 /** What agrees by itself where one of it does. */
-const TOGETHER: readonly (readonly SlotKind[])[] = [
+const GROUPS: readonly (readonly SlotKind[])[] = [
   // Who works for one company shares its site, its address and its switchboard.
   ['company', 'website', 'email', 'phone', 'street', 'postcode', 'city'],
   // Mailboxes are called as people are.
@@ -76,7 +76,7 @@ function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'pattern
     isChance: comparisons.map(() => false),
   };
   const hasPersons = parts.some(({ kind }) => PERSON.includes(kind));
-  const together = (hasPersons ? TOGETHER : OF_MATTER).map(
+  const groups = (hasPersons ? GROUPS : OF_MATTER).map(
     kinds => new Set(parts.keys().filter(at => kinds.includes(parts[at]?.kind ?? 'word'))),
   );
   const touches = (at: number, places: Iterable<number>): boolean =>
@@ -88,7 +88,7 @@ function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'pattern
     if (seen.has(key)) return [];
     seen.add(key);
     // A rule that takes its parts from several groups would agree in everything, as matches do.
-    const group = together.find(places => rule.parts.every(place => places.has(place)));
+    const group = groups.find(places => rule.parts.every(place => places.has(place)));
     const along = [...comparisons.keys()].filter(at => group && touches(at, group));
     const levels = chance.map((shares, at) => {
       const agreeing = normalised(Float64Array.from(comparisons[at]?.agreeing ?? []));
@@ -167,8 +167,8 @@ class Fit {
       }
       let sum = 0;
       for (let of = 0; of < classes; of++) {
-        const apart = (chance[of] ?? 0) - most;
-        const share = apart < -30 ? 0 : Math.exp(apart);
+        const below = (chance[of] ?? 0) - most;
+        const share = below < -30 ? 0 : Math.exp(below);
         chance[of] = share;
         sum += share;
       }

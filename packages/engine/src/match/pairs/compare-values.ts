@@ -83,8 +83,8 @@ export function code({ part, place, rows, isCommon }: Compared): Comparison {
       if (one === 0 || other === 0) return 0;
       if (one === other) return isCommon(a) ? 5 : 6;
       const [x, y] = [words[a + at + 1] ?? 0, words[b + at + 1] ?? 0];
-      const apart = slips(letters, x, y, 2);
-      if (apart <= 2) return apart === 1 ? 4 : 3;
+      const missed = slips(letters, x, y, 2);
+      if (missed <= 2) return missed === 1 ? 4 : 3;
       return letters[x + 1] === letters[y + 1] && letters[x + 2] === letters[y + 2] ? 2 : 1;
     },
   };
@@ -120,16 +120,16 @@ export function date({ part, place, rows, isCommon }: Compared): Comparison {
       // 04/05 read as 05/04.
       const isTurned = isSameYear && turned(x) === y % 10_000;
       if (isTurned) return 4;
-      return digitsApart(x, y) === 2 ? 3 : isSameYear ? 2 : 1;
+      return differingDigits(x, y) === 2 ? 3 : isSameYear ? 2 : 1;
     },
   };
 }
 
-function digitsApart(one: number, other: number): number {
-  let apart = 0;
+function differingDigits(one: number, other: number): number {
+  let differing = 0;
   for (let a = one, b = other; a > 0 || b > 0; a = Math.floor(a / 10), b = Math.floor(b / 10))
-    if (a % 10 !== b % 10) apart++;
-  return apart;
+    if (a % 10 !== b % 10) differing++;
+  return differing;
 }
 
 function turned(date: number): number {
@@ -156,9 +156,9 @@ export function number({ part, place, rows }: Compared): Comparison {
       bits.setUint32(0, words[a + at + 1] ?? 0, true);
       bits.setUint32(4, words[b + at + 1] ?? 0, true);
       const [x, y] = [bits.getFloat32(0, true), bits.getFloat32(4, true)];
-      const apart = Math.abs(x - y) / Math.max(Math.abs(x), Math.abs(y));
+      const difference = Math.abs(x - y) / Math.max(Math.abs(x), Math.abs(y));
       const [near = 0, rather = 0, somewhat = 0] = NEARNESS;
-      return apart < near ? 4 : apart < rather ? 3 : apart < somewhat ? 2 : 1;
+      return difference < near ? 4 : difference < rather ? 3 : difference < somewhat ? 2 : 1;
     },
   };
 }

@@ -18,26 +18,16 @@ const LEGAL_FORMS = wordSet(
   `inc incorporated corp corporation co company llc llp lp ltd limited plc pllc holdings holding group gmbh ag kg kgaa ohg ug
   ev eg mbh se sa sas sarl sasu eurl spa srl sl slu bv nv vof ab as asa aps oy oyj kft zrt doo sro pty pvt ltda lda`,
 );
+/** How words of streets are shortened. */
 const STREET_WORDS = new Map(
-  Object.entries({
-    street: 'st',
-    avenue: 'ave',
-    av: 'ave',
-    road: 'rd',
-    lane: 'ln',
-    drive: 'dr',
-    boulevard: 'blvd',
-    court: 'ct',
-    place: 'pl',
-    square: 'sq',
-    highway: 'hwy',
-    terrace: 'tce',
-    strasse: 'str',
-    north: 'n',
-    south: 's',
-    east: 'e',
-    west: 'w',
-  }).map(([word, short]) => [hashText(word), Uint16Array.from(short, letter => letter.charCodeAt(0))]),
+  `street st, avenue ave, av ave, road rd, lane ln, drive dr, boulevard blvd, court ct, place pl, square sq, highway hwy,
+  terrace tce, strasse str, north n, south s, east e, west w`
+    .split(/,\s+/)
+    .map(line => line.split(' '))
+    .map(([word = '', short = '']): [number, Uint16Array] => [
+      hashText(word),
+      Uint16Array.from(short, letter => letter.charCodeAt(0)),
+    ]),
 );
 
 export function company(cell: Letters, column: ColumnSlots, target: Target): void {
