@@ -1,83 +1,125 @@
-// `groundwork match <files>`: which rows are one record, by which key, and what of them contradicts. Writes nothing.
-import type { KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
+// `groundwork match <files>`: which rows of tables are the same person, company or thing, found without a shared key. Writes
+// nothing but the file that is asked for.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type MatchStep, matchTables } from '@groundwork/engine/match/match-tables';
 import { json, readOptions } from '../command-options.ts';
-import { withUnderstood } from '../implement/understood.ts';
+import { refusedLines } from '../implement/refused-lines.ts';
+import { matchAnswer } from '../match/answer.ts';
+import { clustersIn } from '../match/clusters.ts';
+import { writeClusters } from '../match/clusters-file.ts';
+import { expectationOf } from '../match/expectation.ts';
+import { surestAndLeast, weakestPair } from '../match/groups.ts';
+import { withTables } from '../match/open-tables.ts';
+import { pairLines, pairWords } from '../match/pair-words.ts';
+import { pairsToAsk } from '../match/questions.ts';
+import { rowTexts } from '../match/row-texts.ts';
+import { groupLines, summaryLines } from '../match/summary.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { harmless, print } from '../terminal.ts';
 
 export const options = {
-  all: {
-    type: 'boolean',
-    description: 'Every merged row, not only those that call the record something else.',
-    default: false,
+  key: {
+    type: 'string',
+    description: 'The column that identifies the rows: what differs in it is no reason against a match.',
+    value: 'COLUMN',
+  },
+  against: {
+    type: 'string',
+    description:
+      'Search this file for the rows of the others, one with one, instead of searching each for its own.',
+    value: 'FILE',
+  },
+  out: {
+    type: 'string',
+    description: 'Write one line for each row: file, row, cluster_id, confidence.',
+    value: 'FILE',
+  },
+  ask: {
+    type: 'string',
+    description: 'Show so many pairs whose label would teach most.',
+    value: 'N',
   },
   json,
 } as const;
+
+const SHOWN_GROUPS = 10;
+const MOST_ASKED = 1000;
+
+const STEPS: Record<MatchStep, string> = {
+  reading: 'Reading every row',
+  finding_pairs: 'Finding pairs that may be one',
+  learning: 'Learning what makes a match',
+  joining: 'Joining rows',
+};
 
 export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('match', argv, options);
   stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
+  const most = asked(values.ask);
+  const { key, against, out } = values;
+  if (out !== undefined) checkOut(out, [...positionals, ...(against === undefined ? [] : [against])]);
   const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
-  const { merged, keptSeparate, records, files } = await withUnderstood(
-    positionals,
-    say,
-    stop,
-    async ({ compile, analysis }) => {
-      const merged: MergedRow[] = [];
-      const keptSeparate: KeptSeparateRow[] = [];
-      let records = 0;
-      for await (const batch of compile()) {
-        if (batch.kind === 'merges') merged.push(...batch.merges);
-        if (batch.kind === 'kept_separate')
-          keptSeparate.push(...batch.rows.filter(row => row.is_merged !== true));
-        if (batch.kind === 'records') records += batch.records.length;
-      }
-      const files = analysis.sources.map(({ profile, mapping }) => ({
-        file: profile.id,
-        rows: profile.rows,
-        object: mapping.object ?? mapping.role,
-      }));
-      return { merged, keptSeparate, records, files };
-    },
-  );
-  const others = merged.filter(row => row.is_other_name);
-  if (values.json) {
-    print(
-      JSON.stringify({
-        files,
-        records,
-        merged_rows: merged.length,
-        other_names: others.length,
-        kept_separate: keptSeparate,
-        rows: values.all ? merged : others,
-      }),
-    );
+  return withTables({ paths: positionals, against, key }, say, stop, async opened => {
+    const { tables } = opened;
+    const matches = await matchTables(tables, {
+      isLink: against !== undefined,
+      signal: stop.signal,
+      onStep: step => {
+        if (step !== 'reading') stop.says = 'Stopped before the rows were joined. Nothing was written.';
+        say(STEPS[step]);
+      },
+    });
+    stop.signal.throwIfAborted();
+    const clusters = clustersIn(matches);
+    if (out !== undefined) {
+      stop.says = `Stopped while ${out} was written; it is as it was before.`;
+      await writeClusters(out, tables, matches, clusters, stop.signal);
+      stop.says = `Stopped after ${out} was written.`;
+    }
+    const pairs = pairsToAsk(matches, most);
+    const groups = values.json ? { surest: [], least: [] } : surestAndLeast(matches, clusters, SHOWN_GROUPS);
+    const shown = [...groups.surest, ...groups.least].map(group => weakestPair(group, matches));
+    const texts = await rowTexts([...pairs, ...shown].flat(), matches.starts, tables, stop.signal);
+    const ask = pairs.map(pair => pairWords(pair, matches, tables, texts));
+    const answer = matchAnswer(opened, matches, clusters, { bound: expectationOf(matches, clusters), ask });
+    if (values.json) print(JSON.stringify(answer));
+    else {
+      const lines = [
+        ...summaryLines(answer),
+        ...groupLines('Groups it is surest of:', groups.surest, matches, tables, texts),
+        ...groupLines('Groups it is least sure of:', groups.least, matches, tables, texts),
+        ...(ask.length === 0 ? [] : ['', 'Pairs whose label would teach most:']),
+        ...ask.flatMap(pairLines),
+        ...refusedLines(opened.refused),
+      ];
+      print(lines.join('\n'));
+    }
     return 0;
-  }
-  for (const { file, rows, object } of files)
-    print(`  ${file.padEnd(36)} ${String(rows).padStart(8)} rows  → ${object}`);
-  print(
-    `\n  ${records} records; ${merged.length} rows are the same record as an earlier one, ${others.length} of them under another name.\n`,
-  );
-  for (const row of values.all ? merged : others) print(line(row));
-  if (keptSeparate.length > 0)
-    print(
-      `\n  ${keptSeparate.length} rows share a key with one that they contradict, and stay records of their own:`,
-    );
-  for (const { source, row, name, shared_key, shared_value, other_row: beside } of keptSeparate)
-    print(
-      `  ${source} row ${row}: ${name || 'no name'}, not ${beside?.name || 'the one'} of row ${beside?.row ?? '?'}  same ${shared_key}: ${shared_value}`,
-    );
-  return 0;
+  });
 }
 
-function line(row: MergedRow): string {
-  const into = `row ${row.into_row}${row.into_source === row.source ? '' : ` of ${row.into_source}`}`;
-  const why = row.shared_key === null ? '' : `  same ${row.shared_key}: ${row.shared_value ?? ''}`;
-  const names = row.is_other_name ? `  “${row.kept_name}” stays, “${row.own_name}” gives way` : '';
-  const lost = row.differences.map(one => `${one.property}: ${one.kept} | ${one.dropped}`).join('; ');
-  return `  ${row.source}, row ${row.row} → ${into}${why}${names}${lost === '' ? '' : `\n      ${lost}`}`;
+function asked(given: string | undefined): number {
+  if (given === undefined) return 0;
+  const count = Number(given);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_ASKED) return count;
+  throw new StartError(`--ask takes a whole number from 1 to ${MOST_ASKED}; “${given}” is none.`);
+}
+
+/** Before minutes are spent on what cannot be written. */
+function checkOut(out: string, inputs: readonly string[]): void {
+  const folder = path.dirname(path.resolve(out));
+  if (!existsSync(folder)) throw new StartError(`--out: the folder ${folder} does not exist.`);
+  if (!existsSync(out)) return;
+  const there = statSync(out);
+  if (!there.isFile()) throw new StartError(`--out: ${out} is no file. Name a file to write.`);
+  const isInput = inputs.some(input => {
+    if (!existsSync(input)) return false;
+    const own = statSync(input);
+    return own.dev === there.dev && own.ino === there.ino;
+  });
+  if (isInput) throw new StartError(`--out: ${out} is one of the files to match. Name another file.`);
 }

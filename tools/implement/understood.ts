@@ -34,7 +34,7 @@ async function* until<T>(signal: AbortSignal, batches: AsyncIterable<T>): AsyncI
 }
 
 /** A folder by itself keeps its files' names below it; beside others it is its files. */
-async function filesOf(paths: readonly string[]): Promise<ListedFiles> {
+export async function filesOf(paths: readonly string[]): Promise<ListedFiles> {
   const each = await Promise.all(paths.map(listFiles));
   return { files: each.flatMap(one => one.files), passedOver: each.flatMap(one => one.passedOver) };
 }

@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { MatchAnswer } from '../match/answer.ts';
+import { run } from './match.ts';
+
+const FIRST = 'Anna Bruno Carla Dmitri Elena Farid Greta Hugo Ines Jonas Kirsten Luca Marta Nils Olga'.split(
+  ' ',
+);
+const LAST = 'Berger Castelli Duarte Eklund Fontaine Grabowski Hartmann Iversen Jankovic Kowalczyk'.split(
+  ' ',
+);
+/** Each person with a mailbox of their own, at one of a few firms. */
+const people = FIRST.flatMap((first, one) =>
+  LAST.map((last, other) => ({
+    first,
+    last,
+    phone: `+49 30 ${1_000_000 + one * 7919 + other * 104_729}`,
+    firm: `${LAST[(one + other) % 5] ?? ''} Logistics`,
+  })),
+);
+
+let dir: string;
+const at = (name: string): string => path.join(dir, name);
+
+beforeAll(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'groundwork-match-'));
+  const line = ({ first, last, phone, firm }: (typeof people)[number]): string =>
+    [first, last, `${first}.${last}@${firm.split(' ')[0] ?? ''}.example`.toLowerCase(), phone, firm].join();
+  const again = people
+    .filter((_, person) => person % 5 === 0)
+    .map(person => line({ ...person, last: `${person.last.slice(0, -1)}${person.last.at(-2) ?? ''}` }));
+  const header = 'First Name,Last Name,Email,Phone,Company';
+  writeFileSync(at('people.csv'), [header, ...people.map(line), ...again, ''].join('\n'));
+  writeFileSync(at('old.csv'), [header, ...people.map(line), ''].join('\n'));
+  writeFileSync(at('new.csv'), [header, ...again, ''].join('\n'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function match(...args: string[]): Promise<string> {
+  const said: string[] = [];
+  const out = vi.spyOn(console, 'log').mockImplementation(line => void said.push(String(line)));
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    expect(await run(args, { signal: new AbortController().signal, says: '' })).toBe(0);
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+  return said.join('\n');
+}
+
+const answerOf = async (...args: string[]): Promise<MatchAnswer> =>
+  JSON.parse(await match(...args, '--json'));
+const clustersOf = (file: string): string[][] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split(','));
+
+test('every row stands in clusters.csv with its place, and those that are one share a number', async () => {
+  const answer = await answerOf(at('people.csv'), '--out', at('clusters.csv'));
+  const [header, ...lines] = clustersOf(at('clusters.csv'));
+  expect(header).toEqual(['file', 'row', 'cluster_id', 'confidence']);
+  expect(lines.map(([file, row]) => `${file} ${row}`)).toEqual(
+    Array.from({ length: 180 }, (_, row) => `people.csv ${row + 2}`),
+  );
+  expect(lines.slice(0, 150).map(([, , cluster]) => Number(cluster))).toEqual(
+    people.map((_, person) => person + 1),
+  );
+  expect(lines.slice(150).map(([, , cluster]) => Number(cluster))).toEqual(
+    Array.from({ length: 30 }, (_, row) => row * 5 + 1),
+  );
+  for (const [, , cluster, confidence] of lines)
+    if ((Number(cluster) - 1) % 5 === 0) expect(Number(confidence)).toBeGreaterThan(0.9);
+    else expect(confidence).toBe('1');
+  expect(answer).toMatchObject({
+    rows: 180,
+    clusters: 150,
+    groups: 30,
+    grouped_rows: 60,
+    largest_cluster: 2,
+    nothing_to_compare_by: null,
+    stated_bound: { kind: 'expectation', at_most: null, labelled: 0 },
+    ask: [],
+  });
+  expect(answer.pairs_scored).toBeLessThan(180 * 30);
+  expect(answer.classes[0]?.class).toBe('matches');
+  expect(answer.tables[0]?.columns).toContainEqual({
+    column: 'Phone',
+    compared_as: 'a phone number',
+    why_not: null,
+  });
+  expect(readdirSync(dir).filter(name => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a file is searched for the rows of another, one with one', async () => {
+  const answer = await answerOf(at('new.csv'), '--against', at('old.csv'), '--out', at('found.csv'));
+  expect(answer).toMatchObject({ rows: 180, groups: 30, largest_cluster: 2 });
+  const [, ...lines] = clustersOf(at('found.csv'));
+  const files = Map.groupBy(lines, ([, , cluster]) => cluster);
+  for (const group of files.values())
+    if (group.length > 1) expect(group.map(([file]) => file)).toEqual(['new.csv', 'old.csv']);
+});
+
+test('a person reads what was compared, how wrong it may be, and rows side by side', async () => {
+  const said = await match(at('people.csv'), '--ask', '2');
+  expect(said).toContain('compared as an e-mail address');
+  expect(said).toContain('Nobody has labelled pairs, so there is no bound.');
+  expect(said).toMatch(/cluster \d+, 99\.\d+ % sure\n +people\.csv row \d+ +people\.csv row \d+\n/);
+  expect(said).toMatch(/≠ Last Name +\w+ +\w+/);
+  expect(said).toMatch(/why: .*\(\+\d/);
+  expect(said).toContain('Pairs whose label would teach most:');
+});
+
+test('what cannot be done is refused before anything is read', async () => {
+  await expect(match(at('people.csv'), '--key', 'Emial')).rejects.toThrow(
+    'No table has a column "Emial". Did you mean "Email"?',
+  );
+  await expect(match(at('people.csv'), '--out', at('people.csv'))).rejects.toThrow(
+    'is one of the files to match',
+  );
+  await expect(match(at('people.csv'), '--out', at('none/c.csv'))).rejects.toThrow('does not exist');
+  await expect(match(at('people.csv'), '--ask', '0')).rejects.toThrow(
+    '--ask takes a whole number from 1 to 1000',
+  );
+  await expect(match(at('nobody.csv'))).rejects.toThrow('nobody.csv does not exist.');
+  await expect(match()).rejects.toThrow('Name at least one file');
+});
