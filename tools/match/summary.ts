@@ -25,19 +25,18 @@ export function summaryLines(answer: MatchAnswer): string[] {
       ? `${plural(rows, 'row')}, ${plural(pairs, 'pair')} compared: no two rows were joined.`
       : `${plural(rows, 'row')}, ${plural(pairs, 'pair')} compared: ${plural(clusters, 'cluster')}. ${plural(groups, 'group')} of several rows ${groups === 1 ? 'holds' : 'hold'} ${plural(grouped, 'row')}, the largest ${number(largest)}.`;
   const bound = answer.nothing_to_compare_by ?? answer.stated_bound.words;
+  const classes = answer.classes.filter(({ share }) => pairs > 0 && share >= LEAST_SHARE);
   return [
     ...answer.tables.flatMap(tableLines),
     counted,
     bound,
-    ...(answer.classes.length === 0 ? [] : ['', 'The kinds of pairs that were found:']),
-    ...answer.classes
-      .filter(({ share }) => share >= LEAST_SHARE)
-      .map(({ class: name, share, usually }) => {
-        const most = usually
-          .filter(one => one.is !== 'differs')
-          .map(one => `${one.comparison} ${one.is} (${percent(one.share)})`);
-        return `  ${percent(share).padStart(7)}  ${name}${most.length === 0 ? '' : `: ${most.join(', ')}`}`;
-      }),
+    ...(classes.length === 0 ? [] : ['', 'The kinds of pairs that were found:']),
+    ...classes.map(({ class: name, share, usually }) => {
+      const most = usually
+        .filter(one => one.is !== 'differs')
+        .map(one => `${one.comparison} ${one.is} (${percent(one.share)})`);
+      return `  ${percent(share).padStart(7)}  ${name}${most.length === 0 ? '' : `: ${most.join(', ')}`}`;
+    }),
   ];
 }
 
