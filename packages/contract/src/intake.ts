@@ -213,7 +213,7 @@ export const intakeCalls = {
     name: 'intake.upload',
     method: 'POST',
     path: '/projects/{id}/sources',
-    summary: 'Upload exports (CSV, TSV, XLSX, ZIP)',
+    summary: 'Upload exports (CSV, TSV, XLSX, Parquet, ZIP)',
     permission: 'sources.write',
     changes: [{ read: 'intake.listSources', same: ['id'] }],
     params: One,

@@ -1,6 +1,6 @@
 // What a file really is, by its first bytes rather than by its name.
 
-export type FileKind = 'text' | 'zip' | 'xls' | 'empty' | 'binary' | 'html' | 'json';
+export type FileKind = 'text' | 'zip' | 'xls' | 'empty' | 'binary' | 'html' | 'json' | 'parquet';
 
 const MAGIC: readonly [prefix: string, what: string][] = [
   ['25504446', 'a PDF document'],
@@ -11,14 +11,14 @@ const MAGIC: readonly [prefix: string, what: string][] = [
   ['377abcaf', 'a 7-Zip archive'],
   ['52617221', 'a RAR archive'],
   ['53514c69746520666f726d6174', 'a SQLite database'],
-  ['50415231', 'a Parquet file'],
+  ['50415245', 'an encrypted Parquet file'],
   ['7f454c46', 'a program'],
   ['4d5a', 'a program'],
 ];
 const UNRELATED_NAME =
   /(^|\/)(readme|licen[cs]e|notice|copying|changelog|authors|contributing|source)(\.(md|txt|rst))?$/i;
 const UNRELATED_EXTENSION =
-  /\.(md|markdown|rst|pdf|docx?|pptx?|png|jpe?g|gif|svg|webp|ico|css|js|ts|py|sql|ya?ml|toml|xml|eml|msg|log|gitkeep|gitignore|ds_store|parquet|json|ndjson|html?|mp4|mov)$/i;
+  /\.(md|markdown|rst|pdf|docx?|pptx?|png|jpe?g|gif|svg|webp|ico|css|js|ts|py|sql|ya?ml|toml|xml|eml|msg|log|gitkeep|gitignore|ds_store|json|ndjson|html?|mp4|mov)$/i;
 const HIDDEN = /(^|\/)(\.|__MACOSX\/|thumbs\.db$|desktop\.ini$|~\$)/i;
 
 /** Is this a file that nobody meant as data (documentation, licence, picture, system file)? */
@@ -36,6 +36,7 @@ export function fileKind(head: Uint8Array): { kind: FileKind; what: string } {
   if (head.length === 0) return { kind: 'empty', what: 'an empty file' };
   const hex = Buffer.from(head.subarray(0, 16)).toString('hex');
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return { kind: 'zip', what: 'a zip archive' };
+  if (hex.startsWith('50415231')) return { kind: 'parquet', what: 'a Parquet file' };
   if (hex.startsWith('d0cf11e0'))
     return { kind: 'xls', what: 'an old or password-protected Office document' };
   for (const [prefix, what] of MAGIC) {

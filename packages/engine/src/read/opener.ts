@@ -8,6 +8,7 @@ import { number } from '../words/wording.ts';
 import { ArchiveRefusal, inflate } from './archive.ts';
 import { fileKind, isHiddenName, isUnrelatedName } from './file-kind.ts';
 import { whyUnreadable } from './folder.ts';
+import { openParquet } from './parquet-source.ts';
 import type { ReadingChoices } from './reading-choice.ts';
 import type { Source } from './source.ts';
 import { openText } from './text-source.ts';
@@ -17,7 +18,7 @@ const HEAD_BYTES = 65_536;
 /** Lists of rows are ordered and looked through by the name of their source, which an index must hold. An archive may call
  *  its files what it likes. */
 const MAX_NAME = 300;
-const TABLE_NAME = /\.(csv|tsv|tab|psv|txt|dat|xlsx|xlsm|zip)$/i;
+const TABLE_NAME = /\.(csv|tsv|tab|psv|txt|dat|xlsx|xlsm|parquet|zip)$/i;
 
 interface GivenFile {
   path: string;
@@ -63,6 +64,7 @@ export class Opener {
     const { kind, what } = fileKind(head);
     const name = this.#uniqueName(file.name);
     if (kind === 'zip') return this.#openZip({ ...file, name }, size);
+    if (kind === 'parquet') return this.#openParquet(file.path, name, size);
     if (kind === 'text') return this.#openText(file.path, name, size, isBlank(head));
     if (kind === 'empty')
       return this.#refuse(name, {
@@ -88,6 +90,15 @@ export class Opener {
     }
     if (first.delimiter === null && !/\.(csv|tsv)$/i.test(name)) return this.#ignore(name);
     for (const source of sources) this.#accept(source);
+  }
+
+  async #openParquet(path: string, name: string, bytes: number): Promise<void> {
+    const opened = await openParquet({ path, file: name, bytes }, this.#limits, {
+      signal: this.#signal,
+      choice: this.#choices.get(name),
+    });
+    if ('problem' in opened) return this.#refuse(name, opened);
+    for (const source of opened.sources) this.#accept(source);
   }
 
   async #openZip(file: GivenFile, bytes: number): Promise<void> {

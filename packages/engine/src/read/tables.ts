@@ -6,7 +6,7 @@ import { partActivities } from './activities.ts';
 import { columnLetters } from './header.ts';
 import { partPersonAccounts } from './person-accounts.ts';
 import { placeOf } from './place.ts';
-import type { ReadingChoices } from './reading-choice.ts';
+import type { ReadingChoice, ReadingChoices } from './reading-choice.ts';
 import { type Region, regionsOf } from './regions.ts';
 import type { Source } from './source.ts';
 import { type RecordReader, tableOf } from './table.ts';
@@ -35,8 +35,7 @@ export function tablesOf(
     const choice = choices.get(origin.id);
     const source = tableOf(whole, sample, reader, limits, choice);
     if (!source) return [];
-    const people = choice?.people === 'contacts' ? partPersonAccounts(source) : [source];
-    return people.flatMap(one => partActivities(one, sample, choice?.kinds));
+    return parted(source, sample, choice);
   }
   const width = Math.max(...records.map(record => record.cells.length));
   const names = namesOf(found.regions);
@@ -60,6 +59,12 @@ export function tablesOf(
     });
     return source ? [source] : [];
   });
+}
+
+/** A table that holds rows of several kinds, as somebody said that it is read. */
+export function parted(source: Source, sample: readonly RawRecord[], choice: ReadingChoice = {}): Source[] {
+  const people = choice.people === 'contacts' ? partPersonAccounts(source) : [source];
+  return people.flatMap(one => partActivities(one, sample, choice.kinds));
 }
 
 function asOne(origin: TableOrigin, regions: readonly Region[], said: string | undefined): FileProblem {

@@ -30,7 +30,7 @@ export const faq: readonly KnownQuestion[] = [
     question: 'Which export files can I upload?',
     also: ['Which file types and formats are supported?'],
     answer:
-      'CSV, TSV and XLSX files, and ZIP archives of them. A file may have up to 512 MB, and a project holds up to 200 files.',
+      'CSV, TSV, XLSX and Parquet files, and ZIP archives of them. A file may have up to 512 MB, and a project holds up to 200 files.',
   },
   {
     id: 'invite',

@@ -1,2 +1,2 @@
 /** What a browser offers to choose from. */
-export const exportFiles = '.csv,.tsv,.txt,.xlsx,.zip';
+export const exportFiles = '.csv,.tsv,.txt,.xlsx,.parquet,.zip';

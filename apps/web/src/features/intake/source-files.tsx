@@ -72,7 +72,7 @@ export function SourceFiles({ projectId, sources, canWrite, waiting, onTaken }: 
       {canWrite && (
         <FileDrop
           title="Drop the exports here"
-          text="CSV, TSV, XLSX or a ZIP of them, from any CRM and in any encoding. Nothing leaves this installation."
+          text="CSV, TSV, XLSX, Parquet or a ZIP of them, from any CRM and in any encoding. Nothing leaves this installation."
           accept={exportFiles}
           disabled={upload.isPending}
           onFiles={send}
