@@ -36,13 +36,13 @@ export function surestAndLeast(
 }
 
 /** The two rows of a group that speak least for it. */
-export function weakestPair({ rows }: Group, { scoreOf }: Matches): [number, number] {
+export function weakestPair({ rows }: Group, matches: Matches): [number, number] {
   const looked = rows.slice(0, LOOKED_AT);
   let weakest: [number, number] = [looked[0] ?? 0, looked[1] ?? 0];
   let lowest = Number.POSITIVE_INFINITY;
   for (const [at, one] of looked.entries())
     for (const other of looked.slice(at + 1)) {
-      const score = scoreOf(one, other);
+      const score = matches.scoreOf(one, other);
       if (score >= lowest) continue;
       lowest = score;
       weakest = [one, other];

@@ -75,8 +75,6 @@ export function pairLines({ rows, reasons }: PairWords): string[] {
 }
 
 function cut(text: string, wide: number): string {
-  const letters = [...text.replaceAll(/\s+/g, ' ')];
-  return letters.length > wide
-    ? `${letters.slice(0, wide - 1).join('')}…`
-    : text.replaceAll(/\s+/g, ' ').padEnd(wide);
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > wide ? `${line.slice(0, wide - 1).toWellFormed()}…` : line.padEnd(wide);
 }

@@ -6,16 +6,18 @@ const LOOKED_AT = 100;
 
 /** Pairs of rows, those that are nearest to as likely as not first among equals of their kind. */
 export function pairsToAsk(
-  { edges: { one, other, score }, reasonsOf }: Matches,
+  matches: Matches,
   most: number,
   isKnown: (one: number, other: number) => boolean = () => false,
 ): [number, number][] {
+  const { one, other, score } = matches.edges;
   const kinds = new Map<string, [number, number][]>();
   let taken = 0;
   for (const edge of nearestToZero(score, most * LOOKED_AT)) {
     const pair: [number, number] = [one[edge] ?? 0, other[edge] ?? 0];
     if (isKnown(...pair)) continue;
-    const kind = reasonsOf(...pair)
+    const kind = matches
+      .reasonsOf(...pair)
       .map(({ name, level }) => `${name}\n${level}`)
       .sort()
       .join('\n');
