@@ -9,6 +9,7 @@ import { benchColumns } from '../bench/columns.ts';
 import { benchIdle } from '../bench/idle.ts';
 import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
+import { benchMatch } from '../bench/match.ts';
 import { benchMemory } from '../bench/memory.ts';
 import { benchOutages } from '../bench/outages.ts';
 import { benchPortal } from '../bench/portal.ts';
@@ -25,6 +26,10 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   mapping: {
     title: 'Understanding exports (labelled by hand; systems kept out of training first)',
     run: () => benchMapping(),
+  },
+  match: {
+    title: 'Finding rows that are one, without a shared key',
+    run: () => benchMatch(),
   },
   limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },

@@ -8,11 +8,11 @@ import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
 import { profileSource } from '@groundwork/engine/profile/profile';
-import { type ListedFiles, listFiles } from '@groundwork/engine/read/folder';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
+import { filesOf } from './files-of.ts';
 import { freshSchema } from './fresh-schema.ts';
 
 export interface Profiled extends Pick<OpenedSources, 'sources' | 'refused'> {
@@ -31,12 +31,6 @@ async function* until<T>(signal: AbortSignal, batches: AsyncIterable<T>): AsyncI
     signal.throwIfAborted();
     yield batch;
   }
-}
-
-/** A folder by itself keeps its files' names below it; beside others it is its files. */
-export async function filesOf(paths: readonly string[]): Promise<ListedFiles> {
-  const each = await Promise.all(paths.map(listFiles));
-  return { files: each.flatMap(one => one.files), passedOver: each.flatMap(one => one.passedOver) };
 }
 
 /** Opens and reads the files, and closes them when `work` is done. @throws StartError, or the signal's reason */

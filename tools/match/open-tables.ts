@@ -6,8 +6,8 @@ import { sampleFields } from '@groundwork/engine/match/sample-fields';
 import { openSources } from '@groundwork/engine/read/open-sources';
 import type { Source } from '@groundwork/engine/read/source';
 import { nearest } from '../command-options.ts';
+import { filesOf } from '../implement/files-of.ts';
 import { refusedLines } from '../implement/refused-lines.ts';
-import { filesOf } from '../implement/understood.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 
