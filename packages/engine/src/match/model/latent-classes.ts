@@ -32,6 +32,9 @@ const FEWEST_ROUNDS = 20;
 /** In the first rounds matches stay what is expected of them, while the other classes find their pairs: else the matches may begin
  *  with what is most frequent, and that is namesakes or colleagues. */
 const EXPECTING_ROUNDS = 10;
+/** Meanwhile so many pairs are held to be matches at least: else a rule that finds most of them takes them all for its own class,
+ *  which may become what its pairs are when the matches may not. */
+const LEAST_EXPECTED = 0.05;
 /** The matches' share is settled when a round changes it by less than this part of it. */
 const ENOUGH = 2e-4;
 /** So many pairs the prior weighs. */
@@ -192,7 +195,7 @@ class Fit {
     const before = this.#shares[0] ?? 0;
     for (const [of, { levels, isChance }] of this.#priors.entries()) {
       const share = (found[of] ?? 0) / Math.max(1, total);
-      this.#shares[of] = share;
+      this.#shares[of] = of === 0 && isExpecting ? Math.max(LEAST_EXPECTED, share) : share;
       if (of === 0 && isExpecting) continue;
       for (const [field, prior] of levels.entries()) {
         const start = of * this.#width + (this.#starts[field] ?? 0);
