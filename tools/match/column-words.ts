@@ -9,7 +9,7 @@ export interface TableWords {
   columns: ColumnWords[];
 }
 
-export interface ColumnWords {
+interface ColumnWords {
   column: string;
   /** Null where it is not compared. */
   compared_as: string | null;

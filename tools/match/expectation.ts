@@ -4,7 +4,7 @@ import { number, plural } from '@groundwork/engine/words/wording';
 import { type Clusters, chanceOf } from './clusters.ts';
 
 /** A group that is surer than so is right in 199 of 200 cases, if the model is. */
-export const SURE = 0.995;
+const SURE = 0.995;
 
 export interface StatedBound {
   /** `expectation`: what the model thinks of itself. `bound`: what labelled pairs show. */

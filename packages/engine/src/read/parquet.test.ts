@@ -63,7 +63,7 @@ test.each(['snappy', 'zstd', 'gzip', 'brotli', 'none'])(
       ok: 'FALSE',
     });
     expect(said(2)).toMatchObject({ double: '0.000000002', tags: '["a2","b"]' });
-  expect(said(3)).toMatchObject({ Name: '', tags: '' });
+    expect(said(3)).toMatchObject({ Name: '', tags: '' });
     expect(said(49)).toMatchObject({
       double: '49000000000000000000000',
       tags: '["a49","b"]',
