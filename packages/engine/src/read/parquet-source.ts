@@ -6,7 +6,7 @@ import { type FileMetaData, parquetMetadataAsync, parquetSchema, type SchemaTree
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { listed, number } from '../words/wording.ts';
 import { nameColumns } from './header.ts';
-import { codecs, type ParquetFile, readGroup, readerOf } from './parquet-group.ts';
+import { codecs, type ParquetFile, readerOf, readGroup } from './parquet-group.ts';
 import { withPeriodSums } from './period-sums.ts';
 import type { ReadingChoice } from './reading-choice.ts';
 import type { Source, SourceRow } from './source.ts';
