@@ -73,7 +73,7 @@ test('questions of one kind get one answer, with an exception, and are taken bac
   await expect(line(page, 'What becomes of 3 files')).toBeVisible();
   const groups = '3 groups of contacts look like one and the same contact. What should happen?';
   await line(page, groups).click();
-  const alike = page.getByRole('region', { name: groups });
+  const alike = page.getByRole('region', { name: groups, exact: true });
   await expect(alike).toContainText('Two records: “Edsger Lovelace” and “Edsger Lovelace”');
   await expect(alike.getByRole('table', { name: /^Rows side by side/ })).toContainText('Why they look alike');
   await expectAccessible(page);
