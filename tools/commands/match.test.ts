@@ -107,11 +107,39 @@ test('a file is searched for the rows of another, one with one', async () => {
 test('a person reads what was compared, how wrong it may be, and rows side by side', async () => {
   const said = await match(at('people.csv'), '--ask', '2');
   expect(said).toContain('compared as an e-mail address');
-  expect(said).toContain('Nobody has labelled pairs, so there is no bound.');
+  expect(said).toContain('No joined pair is labelled, so there is no bound.');
   expect(said).toMatch(/cluster \d+, 99\.\d+ % sure\n +people\.csv row \d+ +people\.csv row \d+\n/);
   expect(said).toMatch(/≠ Last Name +\w+ +\w+/);
   expect(said).toMatch(/why: .*\(\+\d/);
   expect(said).toContain('Pairs whose label would teach most:');
+});
+
+test('labels bound how many joined pairs are wrong, and what is said of two rows holds', async () => {
+  const sampled = await answerOf(at('people.csv'), '--sample', '20');
+  expect(sampled.sample).toHaveLength(20);
+  const lines = sampled.sample.map(({ rows: [one, other] }, pair) =>
+    ['people.csv', one?.row, 'people.csv', other?.row, pair === 0 ? 'different' : 'same'].join(','),
+  );
+  // And two whom nobody would take for one.
+  writeFileSync(at('labels.csv'), [...lines, 'people.csv,2,people.csv,100,same', ''].join('\n'));
+  const answer = await answerOf(at('people.csv'), '--labels', at('labels.csv'), '--out', at('labelled.csv'));
+  expect(answer.stated_bound).toMatchObject({ kind: 'bound', labelled: 20, errors: 1 });
+  expect(answer.stated_bound.at_most).toBeCloseTo(0.2161, 3);
+  const [, ...rows] = clustersOf(at('labelled.csv'));
+  const clusterAt = (row: number | undefined): string | undefined => rows[(row ?? 0) - 2]?.[2];
+  const [first] = sampled.sample;
+  expect(clusterAt(first?.rows[0]?.row)).not.toBe(clusterAt(first?.rows[1]?.row));
+  expect(clusterAt(2)).toBe(clusterAt(100));
+});
+
+test('labels that say nothing are refused by their lines', async () => {
+  const said = (text: string) => {
+    writeFileSync(at('wrong.csv'), text);
+    return match(at('people.csv'), '--labels', at('wrong.csv'));
+  };
+  await expect(said('row,row,label\n2,3,same\n2,4,maybe\n')).rejects.toThrow('is no label (3)');
+  await expect(said('2,3,same\n2,999,same\n')).rejects.toThrow('names no two rows that were read (2)');
+  await expect(said('people.cvs,2,people.csv,3,same\n')).rejects.toThrow('Files are called people.csv');
 });
 
 test('what cannot be done is refused before anything is read', async () => {

@@ -8,12 +8,14 @@ import { refusedLines } from '../implement/refused-lines.ts';
 import { matchAnswer } from '../match/answer.ts';
 import { clustersIn } from '../match/clusters.ts';
 import { writeClusters } from '../match/clusters-file.ts';
-import { expectationOf } from '../match/expectation.ts';
+import { statedBound } from '../match/expectation.ts';
 import { surestAndLeast, weakestPair } from '../match/groups.ts';
+import { labelsAt, readLabels } from '../match/labels.ts';
 import { withTables } from '../match/open-tables.ts';
-import { pairLines, pairWords } from '../match/pair-words.ts';
+import { type PairWords, pairLines, pairWords } from '../match/pair-words.ts';
 import { pairsToAsk } from '../match/questions.ts';
 import { rowTexts } from '../match/row-texts.ts';
+import { sampledPairs } from '../match/sampled-pairs.ts';
 import { groupLines, summaryLines } from '../match/summary.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
@@ -41,6 +43,17 @@ export const options = {
     description: 'Show so many pairs whose label would teach most.',
     value: 'N',
   },
+  labels: {
+    type: 'string',
+    description:
+      'What people said of pairs: lines of file,row,file,row,same|different, or row,row,same|different of one table.',
+    value: 'FILE',
+  },
+  sample: {
+    type: 'string',
+    description: 'Show so many joined pairs drawn at random; labelled, they bound how many are wrong.',
+    value: 'N',
+  },
   json,
 } as const;
 
@@ -59,14 +72,19 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   stop.says = 'Stopped before every file was read. Nothing was written.';
   if (positionals.length === 0)
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
-  const most = asked(values.ask);
+  const most = asked('--ask', values.ask);
+  const mostSampled = asked('--sample', values.sample);
   const { key, against, out } = values;
+  if (values.labels !== undefined && !existsSync(values.labels))
+    throw new StartError(`--labels: ${values.labels} does not exist.`);
   if (out !== undefined) checkOut(out, [...positionals, ...(against === undefined ? [] : [against])]);
   const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   return withTables({ paths: positionals, against, key }, say, stop, async opened => {
     const { tables } = opened;
+    const lines = values.labels === undefined ? undefined : await readLabels(values.labels, stop.signal);
     const matches = await matchTables(tables, {
       isLink: against !== undefined,
+      labels: lines && (rowAt => labelsAt(lines, tables, rowAt)),
       signal: stop.signal,
       onStep: step => {
         if (step !== 'reading') stop.says = 'Stopped before the rows were joined. Nothing was written.';
@@ -80,12 +98,23 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       await writeClusters(out, tables, matches, clusters, stop.signal);
       stop.says = `Stopped after ${out} was written.`;
     }
-    const pairs = pairsToAsk(matches, most);
+    const known = new Set(
+      matches.labels.map(({ one, other }) => `${Math.min(one, other)} ${Math.max(one, other)}`),
+    );
+    const isKnown = (one: number, other: number): boolean =>
+      known.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
+    const pairs = pairsToAsk(matches, most, isKnown);
+    const drawn = sampledPairs(matches, mostSampled);
     const groups = values.json ? { surest: [], least: [] } : surestAndLeast(matches, clusters, SHOWN_GROUPS);
     const shown = [...groups.surest, ...groups.least].map(group => weakestPair(group, matches));
-    const texts = await rowTexts([...pairs, ...shown].flat(), matches.starts, tables, stop.signal);
-    const ask = pairs.map(pair => pairWords(pair, matches, tables, texts));
-    const answer = matchAnswer(opened, matches, clusters, { bound: expectationOf(matches, clusters), ask });
+    const texts = await rowTexts([...pairs, ...drawn, ...shown].flat(), matches.starts, tables, stop.signal);
+    const inWords = (pair: [number, number]): PairWords => pairWords(pair, matches, tables, texts);
+    const [ask, sample] = [pairs.map(inWords), drawn.map(inWords)];
+    const answer = matchAnswer(opened, matches, clusters, {
+      bound: statedBound(matches, clusters),
+      ask,
+      sample,
+    });
     if (values.json) print(JSON.stringify(answer));
     else {
       const lines = [
@@ -94,6 +123,8 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
         ...groupLines('Groups it is least sure of:', groups.least, matches, tables, texts),
         ...(ask.length === 0 ? [] : ['', 'Pairs whose label would teach most:']),
         ...ask.flatMap(pairLines),
+        ...(sample.length === 0 ? [] : ['', 'Joined pairs, drawn at random:']),
+        ...sample.flatMap(pairLines),
         ...refusedLines(opened.refused),
       ];
       print(lines.join('\n'));
@@ -102,11 +133,11 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   });
 }
 
-function asked(given: string | undefined): number {
+function asked(option: string, given: string | undefined): number {
   if (given === undefined) return 0;
   const count = Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= MOST_ASKED) return count;
-  throw new StartError(`--ask takes a whole number from 1 to ${MOST_ASKED}; “${given}” is none.`);
+  throw new StartError(`${option} takes a whole number from 1 to ${MOST_ASKED}; “${given}” is none.`);
 }
 
 /** Before minutes are spent on what cannot be written. */

@@ -26,6 +26,8 @@ export interface MatchAnswer {
   classes: ClassWords[];
   /** The pairs whose label would teach most; empty unless asked for. */
   ask: PairWords[];
+  /** Joined pairs, drawn at random; empty unless asked for. */
+  sample: PairWords[];
   refused: FileProblem[];
 }
 
@@ -33,7 +35,7 @@ export function matchAnswer(
   { tables, refused }: { tables: readonly MatchTable[]; refused: FileProblem[] },
   matches: Matches,
   { count, groups, groupedRows, largest }: Clusters,
-  { bound, ask }: { bound: StatedBound; ask: PairWords[] },
+  { bound, ask, sample }: { bound: StatedBound; ask: PairWords[]; sample: PairWords[] },
 ): MatchAnswer {
   const { user, system } = process.cpuUsage();
   const rowsOf = matches.starts.map((start, at) => (matches.starts[at + 1] ?? matches.rows) - start);
@@ -52,6 +54,7 @@ export function matchAnswer(
     tables: columnWords(tables, rowsOf),
     classes: classWords(matches),
     ask,
+    sample,
     refused,
   };
 }

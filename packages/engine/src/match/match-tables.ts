@@ -2,9 +2,11 @@
 // pairs that are worth a look, every pair becomes a pattern, the patterns show which classes of pairs there are, and rows
 // become one record where all that is known of them speaks for it.
 import type { Source } from '../read/source.ts';
-import { clustersOf } from './clusters.ts';
+import { type Clustering, clustersOf } from './clusters.ts';
 import { type Edges, edgesOf } from './edges.ts';
+import { type Label, Labelled } from './labelled.ts';
 import { chanceOf } from './model/chance.ts';
+import { taughtBy } from './model/label-weights.ts';
 import { fitClasses, type PairClass } from './model/latent-classes.ts';
 import { type Reason, reasonsOf } from './model/reasons.ts';
 import { scorer } from './model/score.ts';
@@ -32,6 +34,8 @@ export type MatchStep = 'reading' | 'finding_pairs' | 'learning' | 'joining';
 export interface MatchOptions {
   /** Only rows of the first table with rows of the others, one with one: the others are searched for what the first holds. */
   isLink?: boolean;
+  /** What people said of pairs, once every row was read and `rowAt` finds it by its table and its number there. */
+  labels?: ((rowAt: (table: number, row: number) => number | undefined) => readonly Label[]) | undefined;
   signal?: AbortSignal | undefined;
   onStep?: ((step: MatchStep) => void) | undefined;
 }
@@ -52,6 +56,9 @@ export interface Matches {
   pairs: number;
   /** Those that may be matches, by their rows and log-odds, the surest first. */
   edges: Edges;
+  /** The clusters as they would be without labels, which is what labels can tell the errors of; absent without labels. */
+  unlabelled?: Clustering;
+  labels: readonly Label[];
   /** Log-odds that two rows are one. */
   scoreOf(one: number, other: number): number;
   /** Why they are, or are not, the strongest reason first. */
@@ -65,7 +72,7 @@ export interface Matches {
  */
 export async function matchTables(
   tables: readonly MatchTable[],
-  { isLink = false, signal, onStep }: MatchOptions = {},
+  { isLink = false, labels: labelsOf, signal, onStep }: MatchOptions = {},
 ): Promise<Matches> {
   const layout = layoutOf(tables.map(({ fields }) => fields.map(({ field }) => field)));
   const writer = new RowWriter(layout);
@@ -94,37 +101,69 @@ export async function matchTables(
   });
   signal?.throwIfAborted();
   onStep?.('joining');
-  const score = scorer(classes);
-  const known = new Map(patterns.codes.map(code => [code, score(patterns.levels(code))]));
   const { stride } = layout;
   const codeOf = (one: number, other: number): number =>
     one < other ? patterns.code(one * stride, other * stride) : patterns.code(other * stride, one * stride);
-  const scoreOf = (one: number, other: number): number => {
-    const code = codeOf(one, other);
-    let log = known.get(code);
-    if (log === undefined) {
-      log = score(patterns.levels(code));
-      known.set(code, log);
-    }
-    return log;
+  const joinedBy = (score: (levels: readonly number[]) => number, said: Labelled) => {
+    const known = new Map(patterns.codes.map(code => [code, score(patterns.levels(code))]));
+    const modelScore = (one: number, other: number): number => {
+      const code = codeOf(one, other);
+      let log = known.get(code);
+      if (log === undefined) {
+        log = score(patterns.levels(code));
+        known.set(code, log);
+      }
+      return log;
+    };
+    const scoreOf = (one: number, other: number): number => said.score(one, other, modelScore);
+    const scores = Float64Array.from(patterns.codes, code => known.get(code) ?? 0);
+    const contentOf = (row: number): number => rows.words[row * stride + layout.contentAt] ?? 0;
+    const edges = said.first(edgesOf(found.pairs, scores, contentOf));
+    const mayJoin = (one: readonly number[], other: readonly number[]): boolean =>
+      (!isLink || one.length + other.length === 2) && said.mayJoin(one, other);
+    return { ...clustersOf(rows.count, edges, scoreOf, mayJoin), edges, scoreOf };
   };
-  const scores = Float64Array.from(patterns.codes, code => known.get(code) ?? 0);
-  const edges = edgesOf(found.pairs, scores, row => rows.words[row * stride + layout.contentAt] ?? 0);
-  const mayJoin = (one: readonly number[], other: readonly number[]): boolean =>
-    one.length + other.length === 2;
-  const clustering = clustersOf(rows.count, edges, scoreOf, isLink ? mayJoin : undefined);
+  const labels = labelsOf?.((table, row) => rowAt(rows.numbers, starts, table, row)) ?? [];
+  const score = scorer(classes);
+  const unlabelled = joinedBy(score, new Labelled([]));
+  const taught = (): ReturnType<typeof joinedBy> => {
+    const told = labels.map(({ one, other, isSame }) => ({
+      levels: patterns.levels(codeOf(one, other)),
+      isSame,
+    }));
+    const sizes = comparisons.map(({ levels }) => levels.length);
+    return joinedBy(taughtBy(told, sizes, score), new Labelled(labels));
+  };
   return {
-    ...clustering,
+    ...(labels.length === 0 ? unlabelled : taught()),
+    ...(labels.length > 0 && { unlabelled }),
+    labels,
     rows: rows.count,
     starts,
     numbers: rows.numbers,
     comparisons,
     classes,
     pairs: found.pairs.count,
-    edges,
-    scoreOf,
     reasonsOf: (one, other) => reasonsOf(comparisons, classes, patterns.levels(codeOf(one, other))),
   };
+}
+
+/** The place among all rows of a table's row, by its number there. */
+function rowAt(
+  numbers: Uint32Array,
+  starts: readonly number[],
+  table: number,
+  row: number,
+): number | undefined {
+  const from = starts[table];
+  if (from === undefined) return undefined;
+  let [low, high] = [from, starts[table + 1] ?? numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low < (starts[table + 1] ?? numbers.length) && numbers[low] === row ? low : undefined;
 }
 
 interface FoundPairs {
