@@ -233,21 +233,14 @@ describe('what is known to be different', () => {
     ));
 });
 
-it('says where rows were too many to be compared', () => {
-  const source = {
-    profile: { id: 'a' },
-    mapping: { role: 'records', object: 'contacts', reasons: [] },
-  } as unknown as Parameters<typeof sayNotCompared>[0][number];
-  const tally = {
-    object: 'contacts',
-    records: 2_400_000,
-    isTooMany: true,
-    groups: 0,
-    sure: { groups: 0, fewer: 0, wrong_in: 2 },
-    first: [],
-  };
-  const [told] = sayNotCompared([source], [tally]);
-  expect(told?.mapping.reasons[0]?.text).toBe(
-    'Rows that look alike without a shared key were not looked for: the 2,400,000 rows of contacts are too many to be compared.',
-  );
-});
+it('says where rows were too many to be compared', () =>
+  withFiles({ 'contacts.csv': csv(head, people.slice(0, 3)) }, async folder => {
+    const { sources } = await think(folder);
+    const sure = { groups: 0, fewer: 0, wrong_in: 2 };
+    const tally = { object: 'contacts', records: 2_400_000, isTooMany: true, groups: 0, sure, first: [] };
+    const [told] = sayNotCompared(sources, [tally]);
+    expect(told?.mapping.reasons.at(-1)?.text).toBe(
+      'Rows that look alike without a shared key were not looked for: the 2,400,000 rows of contacts are too many to be compared.',
+    );
+    expect(sayNotCompared(sources, [{ ...tally, isTooMany: false }])).toEqual(sources);
+  }));

@@ -74,8 +74,11 @@ export async function findAlike(input: AlikeInput): Promise<AlikeFound> {
   if (wanted.size === 0) return found;
   const { known, different } = await candidatesOf(input, wanted);
   const ordinalsOf = (rows: readonly number[]): number[] => rows.map(row => numbers[row] ?? 0);
-  const clusters = clustersOf(matches.rows, edges, matches.scoreOf, (one, other) =>
-    different.mayJoin(ordinalsOf(one), ordinalsOf(other)),
+  const clusters = clustersOf(
+    matches.rows,
+    edges,
+    (one, other) => matches.scoreOf(one, other),
+    (one, other) => different.mayJoin(ordinalsOf(one), ordinalsOf(other)),
   );
   return { ...found, groups: groupsOf(object, matches, clusters, known) };
 }
@@ -120,10 +123,11 @@ function recordsOf(
 
 function groupsOf(
   object: string,
-  { numbers, reasonsOf }: Matches,
+  matches: Matches,
   { cluster, sureness }: Clustering,
   known: ReadonlyMap<number, KnownRow>,
 ): AlikeGroup[] {
+  const { numbers } = matches;
   const members = new Map<number, number[]>();
   for (const [row, head] of cluster.entries())
     if (row !== head) members.set(head, [...(members.get(head) ?? [head]), row]);
@@ -137,7 +141,8 @@ function groupsOf(
         sureness: sureness[head] ?? 0,
         reasons: others.map((other, at) => {
           const [first, own] = [group[0]?.name ?? '', group[at + 1]?.name ?? ''];
-          const said = reasonsOf(head, other)
+          const said = matches
+            .reasonsOf(head, other)
             .slice(0, MOST_REASONS)
             .map(({ name, level }) => `${inCapital(name)}: ${level}`);
           return [...said, ...(isOtherName(object, first, own) ? [OTHER_NAME] : [])].join('; ');
