@@ -167,7 +167,7 @@ test('a handover says what was done, by whom, what is open, and how it is taken 
   );
   expect(html).toContain('No last day, as long as the portal stays connected');
   expect(html).toMatch(
-    /<th scope="row">people.csv, row 7<\/th><td>Ann<\/td><td>Zoe<\/td><td>email address: ann@example.com<\/td>/,
+    /<th scope="row">people.csv, row 7<\/th><td>Ann<\/td><td>Zoe<\/td><td>the same email address: ann@example.com<\/td>/,
   );
   expect(html).toContain('Every row is accounted for');
   expect(html).not.toContain('<script');
