@@ -127,12 +127,12 @@ export async function matchTables(
   const score = scorer(classes);
   const unlabelled = joinedBy(score, new Labelled([]));
   const taught = (): ReturnType<typeof joinedBy> => {
-    const told = labels.map(({ one, other, isSame }) => ({
+    const examples = labels.map(({ one, other, isSame }) => ({
       levels: patterns.levels(codeOf(one, other)),
       isSame,
     }));
     const sizes = comparisons.map(({ levels }) => levels.length);
-    return joinedBy(taughtBy(told, sizes, score), new Labelled(labels));
+    return joinedBy(taughtBy(examples, sizes, score), new Labelled(labels));
   };
   return {
     ...(labels.length === 0 ? unlabelled : taught()),
