@@ -55,18 +55,11 @@ function clockText(nanos: bigint): string {
 
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  switch (typeof value) {
-    case 'string':
-      return value.replaceAll('\0', '').trim().normalize('NFC').toWellFormed();
-    case 'number':
-      return numberText(value);
-    case 'boolean':
-      return value ? 'TRUE' : 'FALSE';
-    case 'bigint':
-      return String(value);
-    default:
-      return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : nestedText(value);
-  }
+  if (typeof value === 'string') return value.replaceAll('\0', '').trim().normalize('NFC').toWellFormed();
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'bigint') return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : nestedText(value);
 }
 
 function numberText(value: number): string {

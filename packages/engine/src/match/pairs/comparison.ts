@@ -14,7 +14,7 @@ export interface Comparison {
   /** Of 100 pairs that are no match and agree in this, because a rule looked for it or because they belong together. */
   agreeing: readonly number[];
   /** Of two rows, given by where their numbers begin. */
-  compare(one: number, other: number): number;
+  readonly compare: (one: number, other: number) => number;
 }
 
 /** What a comparison compares: a part of all rows. */
@@ -23,7 +23,7 @@ export interface Compared {
   place: number;
   rows: Rows;
   /** Whether the row's value of the part is one that many rows have. */
-  isCommon(row: number): boolean;
+  readonly isCommon: (row: number) => boolean;
 }
 
 /** Words are alike from here on (Jaro-Winkler). */

@@ -34,31 +34,28 @@ export function comparisonsOf(layout: RowLayout, rows: Rows, weights: WordWeight
 }
 
 function single(of: Compared, names: NamePlaces | undefined, weights: WordWeights): Comparison {
-  switch (of.part.kind) {
-    case 'first_name':
-      return firstName(of, of.part.at[0] === names?.first ? names : undefined);
-    case 'last_name':
-      return lastName(of, of.part.at[0] === names?.last ? names : undefined);
-    case 'email':
-      return email(of);
-    case 'phone':
-      return phone(of);
-    case 'website':
-    case 'category':
-      return exact(of);
-    case 'date':
-      return date(of);
-    case 'number':
-      return number(of);
-    case 'text':
-      return text(of, weights);
-    case 'code':
-    case 'postcode':
-      return code(of);
-    default:
-      return word(of);
-  }
+  const { kind, at } = of.part;
+  if (kind === 'first_name') return firstName(of, at[0] === names?.first ? names : undefined);
+  if (kind === 'last_name') return lastName(of, at[0] === names?.last ? names : undefined);
+  return kind === 'text' ? text(of, weights) : BY_VALUE[kind](of);
 }
+
+const BY_VALUE: Readonly<
+  Record<Exclude<SlotKind, 'first_name' | 'last_name' | 'text'>, (of: Compared) => Comparison>
+> = {
+  email,
+  phone,
+  website: exact,
+  category: exact,
+  date,
+  number,
+  code,
+  postcode: code,
+  company: word,
+  street: word,
+  city: word,
+  word,
+};
 
 function namesOf(parts: readonly Part[]): NamePlaces | undefined {
   const first = parts.find(part => part.kind === 'first_name')?.at[0];

@@ -10,7 +10,7 @@ export interface Rule {
   /** A key that more rows have is passed over. */
   most: number;
   /** The key of the row that begins there; 0 when it has none. */
-  key(row: number): number;
+  readonly key: (row: number) => number;
 }
 
 /** Of a large table a row has so many keys at most: they fill one line of the machine's memory. */
@@ -21,9 +21,8 @@ const SMALL_TABLE = 200_000;
 const PAIRS_PER_ROW = 60;
 const LONG_MAILBOX = 6;
 
-/** What a key is made of. */
-type Atom =
-  | SlotKind
+/** What a key is made of beside the value of a part. */
+type MadeAtom =
   | 'called'
   | 'mailbox'
   | 'site'
@@ -31,9 +30,9 @@ type Atom =
   | 'beginning'
   | 'swapped'
   | 'second_phone'
-  | 'second_street'
-  | `pick_${number}`
-  | `second_pick_${number}`;
+  | 'second_street';
+type PickAtom = `${'' | 'second_'}pick_${number}`;
+type Atom = SlotKind | MadeAtom | PickAtom;
 
 /** In the order of what they find; the last number: rows of one key that are still compared. */
 const CATALOGUE: readonly (readonly [Atom[], number])[] = [
@@ -123,9 +122,13 @@ function isSlotKind(name: Atom): name is SlotKind {
   return name in SLOTS;
 }
 
+function isPick(name: Atom): name is PickAtom {
+  return name.includes('pick_');
+}
+
 interface FoundAtom {
   parts: number[];
-  key(row: number): number;
+  readonly key: (row: number) => number;
 }
 
 class Atoms {
@@ -149,30 +152,24 @@ class Atoms {
   }
 
   find(name: Atom): FoundAtom | undefined {
-    switch (name) {
-      case 'called':
-        return this.#slot('first_name', SLOTS.first_name.called);
-      case 'swapped':
-        return this.#swapped();
-      case 'mailbox':
-        return this.#mailbox();
-      case 'site':
-        return this.#site();
-      case 'initials':
-        return this.#initials();
-      case 'beginning':
-        return this.#beginning();
-      case 'second_phone':
-        return this.#slot('phone', 0, 1);
-      case 'second_street':
-        return this.#second('street', 0);
-      default:
-        if (isSlotKind(name)) return this.#slot(name, 0);
-        return name.startsWith('second_pick_')
-          ? this.#second('text', SLOTS.text.picks + Number(name.slice('second_pick_'.length)))
-          : this.#slot('text', SLOTS.text.picks + Number(name.slice('pick_'.length)));
+    if (isSlotKind(name)) return this.#slot(name, 0);
+    if (isPick(name)) {
+      const pick = SLOTS.text.picks + Number(name.slice(name.indexOf('pick_') + 'pick_'.length));
+      return name.startsWith('second_') ? this.#second('text', pick) : this.#slot('text', pick);
     }
+    return this.#made[name]();
   }
+
+  readonly #made: Readonly<Record<MadeAtom, () => FoundAtom | undefined>> = {
+    called: () => this.#slot('first_name', SLOTS.first_name.called),
+    swapped: () => this.#swapped(),
+    mailbox: () => this.#mailbox(),
+    site: () => this.#site(),
+    initials: () => this.#initials(),
+    beginning: () => this.#beginning(),
+    second_phone: () => this.#slot('phone', 0, 1),
+    second_street: () => this.#second('street', 0),
+  };
 
   #part(kind: SlotKind): { part: Part; place: number } | undefined {
     const place = this.#layout.parts.findIndex(part => part.kind === kind);

@@ -45,7 +45,7 @@ export function email(cell: Letters, column: ColumnSlots, target: Target): void 
   words[place + slots.mask] = letterMask(units, begin, kept);
 }
 
-const EMAIL_SIGNS = new Set([..."@.!#$%&'*+/=?^_`{|}~-"].map(sign => sign.charCodeAt(0)));
+const EMAIL_SIGNS = new Set("@.!#$%&'*+/=?^_`{|}~-".split('').map(sign => sign.charCodeAt(0)));
 
 export function phone({ units, length }: Letters, column: ColumnSlots, target: Target): void {
   let digits = 0;
