@@ -25,6 +25,9 @@ export function clustersOf(
   for (let row = 0; row < rows; row++) cluster[row] = row;
   const sureness = new Float32Array(rows);
   const members = new Map<number, number[]>();
+  // Of two clusters that were not joined, how many rows they had: between clusters of fifty there may be 2,500 edges, and each would
+  // score all of them again.
+  const refused = new Map<number, number>();
   for (let edge = 0; edge < score.length; edge++) {
     const a = headOf(cluster, one[edge] ?? 0);
     const b = headOf(cluster, other[edge] ?? 0);
@@ -32,9 +35,14 @@ export function clustersOf(
     const ofA = members.get(a) ?? [a];
     const ofB = members.get(b) ?? [b];
     const isPair = ofA.length + ofB.length === 2;
-    const mean = isPair ? Math.min(SUREST, score[edge] ?? 0) : meanOf(ofA, ofB, scoreOf);
-    if (mean <= 0 || !mayJoin(ofA, ofB)) continue;
     const [kept, given] = a < b ? [a, b] : [b, a];
+    const both = kept * rows + given;
+    if (!isPair && refused.get(both) === ofA.length + ofB.length) continue;
+    const mean = isPair ? Math.min(SUREST, score[edge] ?? 0) : meanOf(ofA, ofB, scoreOf);
+    if (mean <= 0 || !mayJoin(ofA, ofB)) {
+      if (!isPair) refused.set(both, ofA.length + ofB.length);
+      continue;
+    }
     cluster[given] = kept;
     members.delete(given);
     members.set(kept, [...ofA, ...ofB]);
