@@ -1,3 +1,6 @@
+const HEAD = 3;
+const TAIL = 0.4;
+
 /** Draws that are the same for the same seed (mulberry32). */
 export class Draws {
   #state: number;
@@ -27,9 +30,11 @@ export class Draws {
     return one;
   }
 
-  /** A place in a list whose first entries come most often, about as names do (Zipf). */
+  /** A place in a list whose first entries come most often, as names do (Zipf, flattened at its head): the first of ten thousand
+   *  comes once in two hundred times. */
   often(limit: number): number {
-    return Math.min(limit - 1, Math.floor((limit + 3) ** this.next() * 1.5 - 1.5));
+    const [low, high] = [HEAD ** TAIL, (limit + HEAD) ** TAIL];
+    return Math.min(limit - 1, Math.floor((low + this.next() * (high - low)) ** (1 / TAIL) - HEAD));
   }
 
   digits(many: number): string {
