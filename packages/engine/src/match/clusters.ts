@@ -13,6 +13,10 @@ export interface Clustering {
 export const SUREST = 8;
 /** Larger unions are refused: what is left is for a person. */
 const MOST_CROSS_PAIRS = 2500;
+/** Nobody stands a hundred times in a list unless the rows are hardly told from each other: a larger cluster takes only what is
+ *  nearly certain to be of it. */
+const MOST_ROWS = 100;
+const NEARLY_CERTAIN = 7;
 
 /** Joins rows along the edges, in their order. `scoreOf` gives the log-odds of any two rows. */
 export function clustersOf(
@@ -39,7 +43,8 @@ export function clustersOf(
     const both = kept * rows + given;
     if (!isPair && refused.get(both) === ofA.length + ofB.length) continue;
     const mean = isPair ? Math.min(SUREST, score[edge] ?? 0) : meanOf(ofA, ofB, scoreOf);
-    if (mean <= 0 || !mayJoin(ofA, ofB)) {
+    const least = ofA.length + ofB.length > MOST_ROWS ? NEARLY_CERTAIN : 0;
+    if (mean <= least || !mayJoin(ofA, ofB)) {
       if (!isPair) refused.set(both, ofA.length + ofB.length);
       continue;
     }
