@@ -39,24 +39,30 @@ export async function lookAs(
   await tx.executeQuery(start);
 }
 
+/** A connection while one transaction has it: whoever holds on to it longer gets nothing more through it. */
 class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #types: pg.CustomTypesConfig;
-  readonly #columns: KnownColumns = new Map();
+  readonly #columns: KnownColumns;
   /** What the next statement goes out behind. */
   #start: string | undefined;
   #onlyReads = false;
   #tenant: string | undefined;
   /** It begins with nothing but its tenant. */
   #isPlain = true;
+  #hasEnded = false;
   /** What it stands in is not known any more: nothing else is asked of it, and it does not go back to the others. */
   isLost = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames, types: pg.CustomTypesConfig) {
+  constructor(
+    client: pg.PoolClient,
+    known: { names: StatementNames; types: pg.CustomTypesConfig; columns: KnownColumns },
+  ) {
     this.client = client;
-    this.#names = names;
-    this.#types = types;
+    this.#names = known.names;
+    this.#types = known.types;
+    this.#columns = known.columns;
   }
 
   begin({ accessMode, isolationLevel }: TransactionSettings): void {
@@ -75,10 +81,14 @@ class PipelinedConnection implements DatabaseConnection {
     const isOpen = this.#start === undefined;
     this.#start = undefined;
     this.#onlyReads = false;
+    this.#hasEnded = true;
     return isOpen;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Of several statements asked at once one fails, and the transaction ends while the others wait for their turn: behind its
+    // end they would run without its tenant, or in the transaction of whoever has the connection next.
+    if (this.#hasEnded && !ENDS.has(query.sql)) throw new Error('The transaction has ended already');
     const tenant = tenants.get(query);
     if (tenant !== undefined || starts.has(query)) {
       if (this.#start === undefined) throw new Error('The transaction has begun already');
@@ -166,6 +176,9 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
+/** What ends a transaction, as Kysely and the driver say it. */
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
+
 /** What Kysely looks at to tell a commit from one that took everything back. */
 function answerOf<R>(command: string): QueryResult<R> {
   const rows: unknown[] = [{ command }];
@@ -179,7 +192,7 @@ class PipelinedDriver implements Driver {
   /** Kysely's own, for what it does as well. */
   readonly #plain: PostgresDriver;
   readonly #names = createStatementNames();
-  readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
+  readonly #columns = new WeakMap<pg.PoolClient, KnownColumns>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -191,11 +204,13 @@ class PipelinedDriver implements Driver {
 
   async acquireConnection(): Promise<PipelinedConnection> {
     const client = await this.#pool.connect();
-    const known = this.#connections.get(client);
-    if (known) return known;
-    const connection = new PipelinedConnection(client, this.#names, this.#pool.options.types ?? pg.types);
-    this.#connections.set(client, connection);
-    return connection;
+    const columns = this.#columns.get(client) ?? new Map();
+    this.#columns.set(client, columns);
+    return new PipelinedConnection(client, {
+      names: this.#names,
+      types: this.#pool.options.types ?? pg.types,
+      columns,
+    });
   }
 
   async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {

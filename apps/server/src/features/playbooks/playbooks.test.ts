@@ -340,8 +340,6 @@ test('a full playbook takes no file that it could not keep, and forgets what the
         case when place_key in ('key 1', 'key 2') then 1 else 2 end from made`,
       [ada.organizationId],
     );
-    // As the database does by itself a while after so many rows came.
-    await database.query('analyze playbook_entries, playbook_lessons');
   });
   const file: PlaybookFile = {
     playbook: 1,
