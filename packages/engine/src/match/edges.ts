@@ -43,7 +43,7 @@ export function edgesOf(
   const tie = (pair: number): number => contentOf(one[pair] ?? 0) + contentOf(other[pair] ?? 0);
   for (let step = 0; step < STEPS; step++) {
     const part = order.subarray(starts[step], starts[step + 1]);
-    if (part.length > 1) sortByTie(part, tie);
+    if (part.length > 1) part.sort((a, b) => tie(a) - tie(b));
   }
   const edges = {
     one: new Uint32Array(order.length),
@@ -57,12 +57,4 @@ export function edgesOf(
     edges.score[at] = scores[pattern[pair] ?? 0] ?? 0;
   }
   return edges;
-}
-
-function sortByTie(pairs: Uint32Array, tie: (pair: number) => number): void {
-  // Ties and places in one number each: sorted as numbers, without calls.
-  const both = Float64Array.from(pairs, (pair, at) => (tie(pair) % 0x200000) * 0x100000000 + at);
-  both.sort();
-  const before = pairs.slice();
-  for (let at = 0; at < pairs.length; at++) pairs[at] = before[(both[at] ?? 0) % 0x100000000] ?? 0;
 }

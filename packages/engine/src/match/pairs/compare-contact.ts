@@ -1,9 +1,10 @@
 // E-mail addresses and phone numbers: any of the one row may be any of the other.
 import { SLOTS } from '../rows/layout.ts';
-import type { Compared, Comparison } from './comparison.ts';
-import { isOneDigitOff, jaroWinkler, mayReach } from './similarity.ts';
+import { type Compared, type Comparison, highest, likeness } from './comparison.ts';
+import { isOneDigitOff } from './similarity.ts';
 
 const LONG_MAILBOX = 8;
+const NEAR_MAILBOX = 0.9;
 
 export function email({ part, place, rows, isCommon }: Compared): Comparison {
   const { words, letters } = rows;
@@ -12,16 +13,11 @@ export function email({ part, place, rows, isCommon }: Compared): Comparison {
     const [one, other] = [words[a] ?? 0, words[b] ?? 0];
     if (one === 0 || other === 0) return 0;
     if (one === other) return 7;
-    const [x, y] = [words[a + slots.text] ?? 0, words[b + slots.text] ?? 0];
-    const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
     const isSameBox = words[a + slots.mailbox] === words[b + slots.mailbox];
-    if (isSameBox && m >= LONG_MAILBOX) return 4;
+    if (isSameBox && (letters[words[a + slots.text] ?? 0] ?? 0) >= LONG_MAILBOX) return 4;
     const isSameDomain = words[a + slots.domain] === words[b + slots.domain];
-    const isNear =
-      isSameBox ||
-      (mayReach(0.9, words[a + slots.mask] ?? 0, m, words[b + slots.mask] ?? 0, n) &&
-        jaroWinkler(letters, x, y) >= 0.9);
-    if (isNear) return isSameDomain ? 5 : 3;
+    if (isSameBox || likeness(rows, a + slots.text, b + slots.text, NEAR_MAILBOX) > 0)
+      return isSameDomain ? 5 : 3;
     return isSameDomain && words[a + slots.own] !== 0 ? 2 : 1;
   };
   return {
@@ -40,13 +36,8 @@ export function email({ part, place, rows, isCommon }: Compared): Comparison {
     expected: [0, 20, 10, 10, 6, 6, 2, 46],
     agreeing: [0, 10, 45, 5, 10, 5, 15, 10],
     compare(a, b) {
-      let best = 0;
-      for (const one of part.at)
-        for (const other of part.at) {
-          const level = compareAt(a + one, b + other);
-          if (level > best) best = level;
-        }
-      return best === 7 && isCommon(a) ? 6 : best;
+      const best = highest(part.at, a, b, compareAt);
+      return best === 7 && isCommon(a, b) ? 6 : best;
     },
   };
 }
@@ -63,18 +54,14 @@ export function phone({ part, place, rows, isCommon }: Compared): Comparison {
     agreeing: [0, 10, 5, 50, 35],
     compare(a, b) {
       let best = 0;
-      for (const one of part.at) {
-        const x = words[a + one] ?? 0;
-        if (x === 0) continue;
+      for (const one of part.at)
         for (const other of part.at) {
-          const y = words[b + other] ?? 0;
-          if (y === 0) continue;
-          if (x === y) return isCommon(a) ? 3 : 4;
-          if (one !== other) continue;
-          const level = isOneDigitOff(x, y, PHONE_DIGITS) ? 2 : 1;
-          if (level > best) best = level;
+          const [x, y] = [words[a + one] ?? 0, words[b + other] ?? 0];
+          if (x === 0 || y === 0) continue;
+          if (x === y) return isCommon(a, b) ? 3 : 4;
+          // A slip is one between numbers of the same column.
+          if (one === other) best = Math.max(best, isOneDigitOff(x, y, PHONE_DIGITS) ? 2 : 1);
         }
-      }
       return best;
     },
   };

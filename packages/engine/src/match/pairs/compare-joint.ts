@@ -1,8 +1,7 @@
 // What belongs together is one comparison: a move changes street, postcode and city at once, and is one reason, not three.
-import type { SlotKind } from '../rows/layout.ts';
+import { SLOTS, type SlotKind } from '../rows/layout.ts';
 import { exact, word } from './compare-values.ts';
-import { ALIKE, type Compared, type Comparison } from './comparison.ts';
-import { jaroWinkler, mayReach } from './similarity.ts';
+import { ALIKE, type Compared, type Comparison, likeness } from './comparison.ts';
 
 /** What agreeing in a part of an address counts for. */
 const ADDRESS_WEIGHT: Partial<Record<SlotKind, number>> = { street: 2, postcode: 1.5, city: 1 };
@@ -48,21 +47,19 @@ export function address(of: readonly Compared[]): Comparison {
       const share = shared / compared;
       let level = 1;
       while (level <= ADDRESS_LEVELS.length && share >= (ADDRESS_LEVELS[level - 1] ?? 1)) level++;
-      return level < 6 ? level : streets.some(street => street.isCommon(a)) ? 6 : 7;
+      return level < 6 ? level : streets.some(street => street.isCommon(a, b)) ? 6 : 7;
     },
   };
 }
 
 /** 0 says nothing, 1 differs, 2 is near, 3 the same. */
-function nearness({ part, rows: { words, letters } }: Compared, a: number, b: number): number {
+function nearness({ part, rows }: Compared, a: number, b: number): number {
   const at = part.at[0] ?? 0;
-  const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
+  const [one, other] = [rows.words[a + at] ?? 0, rows.words[b + at] ?? 0];
   if (one === 0 || other === 0) return 0;
   if (one === other) return SAME;
-  const [x, y] = [words[a + at + 1] ?? 0, words[b + at + 1] ?? 0];
-  if (!mayReach(ALIKE, words[a + at + 2] ?? 0, letters[x] ?? 0, words[b + at + 2] ?? 0, letters[y] ?? 0))
-    return 1;
-  return jaroWinkler(letters, x, y) >= ALIKE ? NEAR : 1;
+  const { text } = SLOTS.word;
+  return likeness(rows, a + at + text, b + at + text, ALIKE) > 0 ? NEAR : 1;
 }
 
 /** A company by its name or its site: one of them is enough. */

@@ -1,8 +1,7 @@
 // First and last names of persons: short forms, initials, slips, and names that stand in each other's place.
 import { SLOTS } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
-import { ALIKE, type Compared, type Comparison } from './comparison.ts';
-import { jaroWinkler, mayReach } from './similarity.ts';
+import { ALIKE, type Compared, type Comparison, likeness } from './comparison.ts';
 
 /** Where a row's first and last name begin. */
 export interface NamePlaces {
@@ -37,15 +36,13 @@ export function firstName(
     compare(a, b) {
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (one === 0 || other === 0) return 0;
-      if (one === other) return isCommon(a) ? 6 : 7;
+      if (one === other) return isCommon(a, b) ? 6 : 7;
       if (words[a + at + slots.called] === words[b + at + slots.called]) return 5;
       const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
       const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
       if (m === 1 || n === 1) return letters[x + 1] === letters[y + 1] ? 2 : 1;
-      if (mayReach(RATHER_ALIKE, words[a + at + slots.mask] ?? 0, m, words[b + at + slots.mask] ?? 0, n)) {
-        const alike = jaroWinkler(letters, x, y);
-        if (alike >= RATHER_ALIKE) return alike >= ALIKE ? 4 : 3;
-      }
+      const alike = likeness(rows, a + at + slots.text, b + at + slots.text, RATHER_ALIKE);
+      if (alike > 0) return alike >= ALIKE ? 4 : 3;
       // Said once, by the last name.
       return names && swapped(rows, names, a, b) ? 0 : 1;
     },
@@ -56,7 +53,7 @@ export function lastName(
   { part, place, rows, isCommon }: Compared,
   names: NamePlaces | undefined,
 ): Comparison {
-  const { words, letters } = rows;
+  const { words } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.last_name;
   return {
@@ -75,14 +72,10 @@ export function lastName(
     agreeing: [0, 5, 5, 10, 35, 40, 5],
     compare(a, b) {
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
-      if (one === other && one !== 0) return isCommon(a) ? 4 : 5;
+      if (one === other && one !== 0) return isCommon(a, b) ? 4 : 5;
       if (one !== 0 && other !== 0) {
-        const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
-        const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
-        if (mayReach(RATHER_ALIKE, words[a + at + slots.mask] ?? 0, m, words[b + at + slots.mask] ?? 0, n)) {
-          const alike = jaroWinkler(letters, x, y);
-          if (alike >= RATHER_ALIKE) return alike >= ALIKE ? 3 : 2;
-        }
+        const alike = likeness(rows, a + at + slots.text, b + at + slots.text, RATHER_ALIKE);
+        if (alike > 0) return alike >= ALIKE ? 3 : 2;
       }
       if (names && one + other !== 0 && swapped(rows, names, a, b)) return 6;
       return one === 0 || other === 0 ? 0 : 1;
@@ -97,22 +90,12 @@ function swapped(rows: Rows, names: NamePlaces, a: number, b: number): boolean {
     const [x, y] = [words[one] ?? 0, words[other] ?? 0];
     if (x === 0 || y === 0) return 0;
     if (x === y) return 1;
-    const [atX, atY] = [textOf(one, a, names), textOf(other, b, names)];
-    return isAlike(rows, atX, atY) ? 1 : -1;
+    return likeness(rows, textOf(one, a, names), textOf(other, b, names), ALIKE) > 0 ? 1 : -1;
   };
   const firstAsLast = crossed(a + names.first, b + names.last);
   if (firstAsLast < 0) return false;
   const lastAsFirst = crossed(a + names.last, b + names.first);
   return lastAsFirst >= 0 && firstAsLast + lastAsFirst > 0;
-}
-
-/** Whether two words are alike whose letters' place, and behind it their mask, stand there. */
-function isAlike({ words, letters }: Rows, one: number, other: number): boolean {
-  const [x, y] = [words[one] ?? 0, words[other] ?? 0];
-  return (
-    mayReach(ALIKE, words[one + 1] ?? 0, letters[x] ?? 0, words[other + 1] ?? 0, letters[y] ?? 0) &&
-    jaroWinkler(letters, x, y) >= ALIKE
-  );
 }
 
 /** Where the letters of a name stand whose hash stands there. */

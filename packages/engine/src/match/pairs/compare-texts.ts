@@ -12,11 +12,17 @@ export function text({ part, place, rows }: Compared, weights: WordWeights): Com
   const { words, tokens } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.text;
-  const square = (place: number): number => {
+  /** Of each text, by its words' place: asked for again with every pair that it is in. */
+  const lengths = new Map<number, number>();
+  const lengthOf = (place: number): number => {
+    const known = lengths.get(place);
+    if (known !== undefined) return known;
     let sum = 0;
     for (let word = 1; word <= (tokens[place] ?? 0); word++)
       sum += (weights.get(tokens[place + word] ?? 0) ?? 0) ** 2;
-    return sum;
+    const length = Math.sqrt(sum);
+    lengths.set(place, length);
+    return length;
   };
   return {
     name: part.name,
@@ -50,7 +56,7 @@ export function text({ part, place, rows }: Compared, weights: WordWeights): Com
         } else if (left < right) i++;
         else j++;
       }
-      const share = shared === 0 ? 0 : shared / Math.sqrt(square(x) * square(y));
+      const share = shared === 0 ? 0 : shared / (lengthOf(x) * lengthOf(y));
       let level = 1;
       while (level <= SHARES.length && share >= (SHARES[level - 1] ?? 1)) level++;
       return level;

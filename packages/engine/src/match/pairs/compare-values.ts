@@ -1,7 +1,7 @@
 // Words, codes, dates, numbers, and what is only the same or not.
 import { SLOTS } from '../rows/layout.ts';
-import { ALIKE, type Compared, type Comparison } from './comparison.ts';
-import { isOneDigitOff, jaroWinkler, mayReach, slips } from './similarity.ts';
+import { ALIKE, type Compared, type Comparison, highest, likeness } from './comparison.ts';
+import { isOneDigitOff, slips } from './similarity.ts';
 
 const RATHER_ALIKE = 0.85;
 const SOMEWHAT_ALIKE = 0.75;
@@ -15,41 +15,24 @@ export function exact({ part, place, rows, isCommon }: Compared): Comparison {
     expected: [0, 15, 35, 50],
     agreeing: [0, 10, 50, 40],
     compare(a, b) {
-      let best = 0;
-      for (const one of part.at) {
-        const x = words[a + one] ?? 0;
-        if (x === 0) continue;
-        for (const other of part.at) {
-          const y = words[b + other] ?? 0;
-          if (x === y) return isCommon(a) ? 2 : 3;
-          if (y !== 0) best = 1;
-        }
-      }
-      return best;
+      const best = highest(part.at, a, b, (one, other) => {
+        const [x, y] = [words[one] ?? 0, words[other] ?? 0];
+        return x === 0 || y === 0 ? 0 : x === y ? 3 : 1;
+      });
+      return best === 3 && isCommon(a, b) ? 2 : best;
     },
   };
 }
 
 export function word({ part, place, rows, isCommon }: Compared): Comparison {
-  const { words, letters } = rows;
+  const { words } = rows;
   const slots = SLOTS.word;
   const compareAt = (a: number, b: number): number => {
     const [one, other] = [words[a] ?? 0, words[b] ?? 0];
     if (one === 0 || other === 0) return 0;
     if (one === other) return 6;
-    const [x, y] = [words[a + slots.text] ?? 0, words[b + slots.text] ?? 0];
-    if (
-      !mayReach(
-        SOMEWHAT_ALIKE,
-        words[a + slots.mask] ?? 0,
-        letters[x] ?? 0,
-        words[b + slots.mask] ?? 0,
-        letters[y] ?? 0,
-      )
-    )
-      return 1;
-    const alike = jaroWinkler(letters, x, y);
-    return alike >= ALIKE ? 4 : alike >= RATHER_ALIKE ? 3 : alike >= SOMEWHAT_ALIKE ? 2 : 1;
+    const alike = likeness(rows, a + slots.text, b + slots.text, SOMEWHAT_ALIKE);
+    return alike >= ALIKE ? 4 : alike >= RATHER_ALIKE ? 3 : alike > 0 ? 2 : 1;
   };
   return {
     name: part.name,
@@ -58,13 +41,8 @@ export function word({ part, place, rows, isCommon }: Compared): Comparison {
     expected: [0, 15, 3, 3, 9, 25, 45],
     agreeing: [0, 5, 3, 3, 9, 35, 45],
     compare(a, b) {
-      let best = 0;
-      for (const one of part.at)
-        for (const other of part.at) {
-          const level = compareAt(a + one, b + other);
-          if (level > best) best = level;
-        }
-      return best === 6 && isCommon(a) ? 5 : best;
+      const best = highest(part.at, a, b, compareAt);
+      return best === 6 && isCommon(a, b) ? 5 : best;
     },
   };
 }
@@ -81,8 +59,8 @@ export function code({ part, place, rows, isCommon }: Compared): Comparison {
     compare(a, b) {
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (one === 0 || other === 0) return 0;
-      if (one === other) return isCommon(a) ? 5 : 6;
-      const [x, y] = [words[a + at + 1] ?? 0, words[b + at + 1] ?? 0];
+      if (one === other) return isCommon(a, b) ? 5 : 6;
+      const [x, y] = [words[a + at + SLOTS.code.text] ?? 0, words[b + at + SLOTS.code.text] ?? 0];
       const missed = slips(letters, x, y, 2);
       if (missed <= 2) return missed === 1 ? 4 : 3;
       return letters[x + 1] === letters[y + 1] && letters[x + 2] === letters[y + 2] ? 2 : 1;
@@ -111,7 +89,7 @@ export function date({ part, place, rows, isCommon }: Compared): Comparison {
     compare(a, b) {
       const [x, y] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (x === 0 || y === 0) return 0;
-      if (x === y) return isCommon(a) ? 6 : 7;
+      if (x === y) return isCommon(a, b) ? 6 : 7;
       if (isOneDigitOff(x, y, 8)) return 5;
       const isSameYear = Math.floor(x / 10_000) === Math.floor(y / 10_000);
       const isSameMonth = Math.floor((x % 10_000) / 100) === Math.floor((y % 10_000) / 100);
@@ -153,8 +131,8 @@ export function number({ part, place, rows }: Compared): Comparison {
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (one === 0 || other === 0) return 0;
       if (one === other) return 5;
-      bits.setUint32(0, words[a + at + 1] ?? 0, true);
-      bits.setUint32(4, words[b + at + 1] ?? 0, true);
+      bits.setUint32(0, words[a + at + SLOTS.number.bits] ?? 0, true);
+      bits.setUint32(4, words[b + at + SLOTS.number.bits] ?? 0, true);
       const [x, y] = [bits.getFloat32(0, true), bits.getFloat32(4, true)];
       const difference = Math.abs(x - y) / Math.max(Math.abs(x), Math.abs(y));
       const [near = 0, rather = 0, somewhat = 0] = NEARNESS;

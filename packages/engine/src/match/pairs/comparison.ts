@@ -2,6 +2,7 @@
 // what is expected of them before any data were seen.
 import type { Part } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
+import { jaroWinkler, mayReach } from './similarity.ts';
 
 export interface Comparison {
   name: string;
@@ -22,9 +23,32 @@ export interface Compared {
   part: Part;
   place: number;
   rows: Rows;
-  /** Whether the row's value of the part is one that many rows have. */
-  readonly isCommon: (row: number) => boolean;
+  /** Whether what two rows share in the part is what many rows have: of two phones in a row one may be a switchboard's, and only
+   *  where both rows have such a one is it what they share. */
+  readonly isCommon: (one: number, other: number) => boolean;
 }
 
 /** Words are alike from here on (Jaro-Winkler). */
 export const ALIKE = 0.92;
+
+/** How alike two words are (Jaro-Winkler) whose letters' place, and behind it their mask, stand there; 0 below `least`. */
+export function likeness({ words, letters }: Rows, one: number, other: number, least: number): number {
+  const [x, y] = [words[one] ?? 0, words[other] ?? 0];
+  const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
+  if (!mayReach(least, words[one + 1] ?? 0, m, words[other + 1] ?? 0, n)) return 0;
+  const alike = jaroWinkler(letters, x, y);
+  return alike >= least ? alike : 0;
+}
+
+/** The highest level that any column of the one row reaches with any of the other. */
+export function highest(
+  at: readonly number[],
+  one: number,
+  other: number,
+  compare: (one: number, other: number) => number,
+): number {
+  let level = 0;
+  for (const first of at)
+    for (const second of at) level = Math.max(level, compare(one + first, other + second));
+  return level;
+}

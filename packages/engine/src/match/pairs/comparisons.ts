@@ -63,7 +63,11 @@ function namesOf(parts: readonly Part[]): NamePlaces | undefined {
   return first === undefined || last === undefined ? undefined : { first, last };
 }
 
-function commonIn({ commonAt }: RowLayout, { words }: Rows, part: number): (row: number) => boolean {
+function commonIn(
+  { commonAt }: RowLayout,
+  { words }: Rows,
+  part: number,
+): (one: number, other: number) => boolean {
   const bit = 1 << part;
-  return row => ((words[row + commonAt] ?? 0) & bit) !== 0;
+  return (one, other) => ((words[one + commonAt] ?? 0) & (words[other + commonAt] ?? 0) & bit) !== 0;
 }

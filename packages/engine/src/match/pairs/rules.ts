@@ -234,7 +234,10 @@ class Atoms {
 
   /** The first letter of the first name and three of the last. */
   #initials(): FoundAtom | undefined {
-    const [first, last] = [this.#slot('first_name', SLOTS.first_name.text), this.#slot('last_name', 1)];
+    const [first, last] = [
+      this.#slot('first_name', SLOTS.first_name.text),
+      this.#slot('last_name', SLOTS.last_name.text),
+    ];
     if (!first || !last) return undefined;
     const { letters } = this.#rows;
     return {
@@ -249,7 +252,7 @@ class Atoms {
 
   /** The first letters of what the row is called. */
   #beginning(): FoundAtom | undefined {
-    const text = this.#slot('company', 1) ?? this.#slot('word', 1);
+    const text = this.#slot('company', SLOTS.company.text) ?? this.#slot('word', SLOTS.word.text);
     if (!text) return undefined;
     const { letters } = this.#rows;
     return {

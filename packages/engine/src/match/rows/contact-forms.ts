@@ -13,6 +13,8 @@ const PHONE_DIGITS = 9;
 const FEWEST_PHONE_DIGITS = 7;
 /** Whether everybody may have a mailbox at a domain, by the domain's hash. */
 const FREE_DOMAINS = new Map<number, boolean>();
+/** A server reads exports for months: what is remembered has an end. */
+const MOST_DOMAINS = 100_000;
 
 export function email(cell: Letters, column: ColumnSlots, target: Target): void {
   const { units } = cell;
@@ -37,6 +39,7 @@ export function email(cell: Letters, column: ColumnSlots, target: Target): void 
   let isFree = FREE_DOMAINS.get(domain);
   if (isFree === undefined) {
     isFree = isFreeMailDomain(cell.slice(at + 1, end));
+    if (FREE_DOMAINS.size >= MOST_DOMAINS) FREE_DOMAINS.clear();
     FREE_DOMAINS.set(domain, isFree);
   }
   words[place + slots.own] = isFree ? 0 : domain;

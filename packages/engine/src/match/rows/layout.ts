@@ -2,25 +2,29 @@
 import { headerWords } from '../../profile/header-hints.ts';
 import type { Field, FieldKind } from './fields.ts';
 
+/** What is compared letter by letter: its hash, its letters' place, and which letters occur. The mask stands behind the place wherever
+ *  there are letters. */
+const WORD_SLOTS = { hash: 0, text: 1, mask: 2, count: 3 } as const;
+
 /** How many numbers a field takes, and what they are. A hash of 0 says that the row has no such value. */
 export const SLOTS = {
   /** The name, what its bearers are called by, its letters' place, and which letters occur. */
   first_name: { hash: 0, called: 1, text: 2, mask: 3, count: 4 },
-  last_name: { hash: 0, text: 1, mask: 2, count: 3 },
+  last_name: WORD_SLOTS,
   /** The address, its mailbox, its domain, its domain unless everybody may have it, the mailbox's letters. */
   email: { hash: 0, mailbox: 1, domain: 2, own: 3, text: 4, mask: 5, count: 6 },
   phone: { hash: 0, count: 1 },
-  company: { hash: 0, text: 1, mask: 2, count: 3 },
+  company: WORD_SLOTS,
   website: { hash: 0, count: 1 },
-  street: { hash: 0, text: 1, mask: 2, count: 3 },
-  postcode: { hash: 0, text: 1, mask: 2, count: 3 },
-  city: { hash: 0, text: 1, mask: 2, count: 3 },
+  street: WORD_SLOTS,
+  postcode: WORD_SLOTS,
+  city: WORD_SLOTS,
   /** Year, month and day as one number, 20240131. */
   date: { hash: 0, count: 1 },
-  code: { hash: 0, text: 1, mask: 2, count: 3 },
+  code: WORD_SLOTS,
   /** The hash of the number, and its bits as a float. */
   number: { hash: 0, bits: 1, count: 2 },
-  word: { hash: 0, text: 1, mask: 2, count: 3 },
+  word: WORD_SLOTS,
   category: { hash: 0, count: 1 },
   /** The whole text, its words' place, and six of its words: those with the smallest hash in six orders. */
   text: { hash: 0, words: 1, picks: 2, count: 8 },
