@@ -1,6 +1,7 @@
 // Pairs that would be joined, drawn at random: what is labelled among them tells how wrong all of them may be.
+
+import { uniforms } from '@groundwork/engine/chance/chance';
 import type { Matches } from '@groundwork/engine/match/match-tables';
-import { drawsOf } from './draws.ts';
 
 /** Pairs of rows, each as likely as any other that would be joined without labels; the same for the same rows. */
 export function sampledPairs({ rows, cluster, unlabelled }: Matches, most: number): [number, number][] {
@@ -16,7 +17,7 @@ export function sampledPairs({ rows, cluster, unlabelled }: Matches, most: numbe
   const ends: number[] = [];
   let pairs = 0;
   for (const { length } of groups) ends.push((pairs += (length * (length - 1)) / 2));
-  const draw = drawsOf(pairs);
+  const draw = uniforms(pairs, 'sampled pairs');
   const drawn = new Set<number>();
   while (drawn.size < Math.min(most, pairs)) drawn.add(Math.floor(draw() * pairs));
   return [...drawn].map(pair => {

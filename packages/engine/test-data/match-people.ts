@@ -1,18 +1,8 @@
 // Tables of made-up people for the matcher, the same for the same seed.
+import { uniforms } from '../src/chance/chance.ts';
 import { type Matches, matchTables } from '../src/match/match-tables.ts';
 import { sampleFields } from '../src/match/sample-fields.ts';
 import type { Source } from '../src/read/source.ts';
-
-/** A draw from 0 to 1, again and again (mulberry32). */
-export function drawsOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
-  };
-}
 
 const FIRST =
   'Agnes Boris Clara Denis Edith Felix Gloria Harald Irene Jakob Karin Leon Mira Norbert Oda Paul Rosa Simon Thea Viktor Beate Claus Dora Emil Frieda Gustav Hedwig Ingo Jutta Konrad Lore Max Nora Otto Petra Ralf Sabine Till Uta Wolf'.split(
@@ -35,7 +25,7 @@ export const PEOPLE_HEADER = ['First Name', 'Last Name', 'Email', 'Phone', 'City
 
 /** So many people, each fourth of them twice, with a slip in the name and now and then another mailbox or city. */
 export function madePeople(count: number, seed = 1): Person[] {
-  const draw = drawsOf(seed);
+  const draw = uniforms(seed, 'people');
   const pick = (list: readonly string[]): string => list[Math.floor(draw() * list.length)] ?? '';
   const digits = (many: number): string => String(Math.floor(draw() * 10 ** many)).padStart(many, '0');
   return Array.from({ length: count }, (_, is): Person[] => {
@@ -60,7 +50,7 @@ export function madePeople(count: number, seed = 1): Person[] {
 
 /** The list in another order. */
 export function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const draw = drawsOf(seed);
+  const draw = uniforms(seed, 'order');
   const mixed = list.map(one => ({ one, at: draw() }));
   return mixed.sort((left, right) => left.at - right.at).map(({ one }) => one);
 }

@@ -1,5 +1,6 @@
 // Invented people with companies, and second writings of some of them: what a client's own list looks like. Seeded, so that a
 // test that fails fails again.
+import { uniforms } from '../src/chance/chance.ts';
 
 const FIRST =
   'Anna Bernd Carla David Elena Fritz Greta Hugo Irina Jonas Klara Lukas Mona Nils Olga Paul Rosa Simon Tessa Uwe'.split(
@@ -26,20 +27,9 @@ export interface Person {
   who: number;
 }
 
-/** A number from 0 to 1 each time it is called, always the same row of them (mulberry32). */
-export function chanceFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** So many people, every fourth of whom stands there twice, the second time written otherwise. */
 export function peopleTwice(count: number, seed = 7): Person[] {
-  const chance = chanceFrom(seed);
+  const chance = uniforms(seed, 'people of companies');
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] ?? list[0] ?? never();
   const digits = (length: number): string => Array.from({ length }, () => Math.floor(chance() * 10)).join('');
   const companies = Array.from({ length: Math.ceil(count / 6) }, (_, at) => {

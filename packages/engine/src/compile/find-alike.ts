@@ -74,12 +74,10 @@ export async function findAlike(input: AlikeInput): Promise<AlikeFound> {
   if (wanted.size === 0) return found;
   const { known, different } = await candidatesOf(input, wanted);
   const ordinalsOf = (rows: readonly number[]): number[] => rows.map(row => numbers[row] ?? 0);
-  const clusters = clustersOf(
-    matches.rows,
-    edges,
-    (one, other) => matches.scoreOf(one, other),
-    (one, other) => different.mayJoin(ordinalsOf(one), ordinalsOf(other)),
-  );
+  const clusters = await clustersOf(matches.rows, edges, (one, other) => matches.scoreOf(one, other), {
+    mayJoin: (one, other) => different.mayJoin(ordinalsOf(one), ordinalsOf(other)),
+    signal,
+  });
   return { ...found, groups: groupsOf(object, matches, clusters, known) };
 }
 

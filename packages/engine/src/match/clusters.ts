@@ -1,6 +1,7 @@
 // Which rows are one record. Two clusters become one only when all that is known of their rows speaks for it, also of pairs that
 // no rule found: a chain of people of whom each resembles the next is no record.
 import type { Edges } from './edges.ts';
+import { pause } from './pause.ts';
 
 export interface Clustering {
   /** Of each row, the first row of its cluster. */
@@ -18,13 +19,21 @@ const MOST_CROSS_PAIRS = 2500;
 const MOST_ROWS = 100;
 const NEARLY_CERTAIN = 7;
 
+/** Edges that are followed before others have their turn. */
+const EDGES_AT_ONCE = 4096;
+
+export interface ClusterOptions {
+  mayJoin?: ((one: readonly number[], other: readonly number[]) => boolean) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** Joins rows along the edges, in their order. `scoreOf` gives the log-odds of any two rows. */
-export function clustersOf(
+export async function clustersOf(
   rows: number,
   { one, other, score }: Edges,
   scoreOf: (one: number, other: number) => number,
-  mayJoin: (one: readonly number[], other: readonly number[]) => boolean = () => true,
-): Clustering {
+  { mayJoin = () => true, signal }: ClusterOptions = {},
+): Promise<Clustering> {
   const cluster = new Uint32Array(rows);
   for (let row = 0; row < rows; row++) cluster[row] = row;
   const sureness = new Float32Array(rows);
@@ -33,6 +42,7 @@ export function clustersOf(
   // score all of them again.
   const refused = new Map<number, number>();
   for (let edge = 0; edge < score.length; edge++) {
+    if (edge % EDGES_AT_ONCE === 0) await pause(signal);
     const a = headOf(cluster, one[edge] ?? 0);
     const b = headOf(cluster, other[edge] ?? 0);
     if (a === b) continue;

@@ -1,7 +1,6 @@
 // Tables that tempt a matcher: nothing to go by, one value in thousands of rows, everything twice, columns that slipped.
 import { expect, test } from 'vitest';
 import {
-  drawsOf,
   largestOf,
   madePeople,
   matchesOf,
@@ -9,6 +8,7 @@ import {
   pairScores,
   shuffled,
 } from '../../test-data/match-people.ts';
+import { uniforms } from '../chance/chance.ts';
 
 const peopleOf = (count: number, change: (cells: string[], row: number) => string[] = cells => cells) => {
   const people = madePeople(count);
@@ -51,7 +51,7 @@ test('one column of names is no reason to join strangers into a chain', async ()
 });
 
 test('rows of which half of the cells are empty are found where enough is left', async () => {
-  const draw = drawsOf(7);
+  const draw = uniforms(7, 'empty cells');
   const { rows, truth } = peopleOf(400, cells => cells.map(cell => (draw() < 0.5 ? '' : cell)));
   const matches = await matchesOf(PEOPLE_HEADER, rows);
   expect(largestOf(matches)).toBeLessThanOrEqual(6);
@@ -73,7 +73,7 @@ test('names and numbers in other scripts are compared as any other', async () =>
     '王伟 李娜 张敏 刘洋 陈静 杨帆 赵磊 黄丽 周杰 吴倩',
     'أحمد فاطمة خالد ليلى يوسف مريم سعيد نورا حسن سلمى',
   ].flatMap(names => names.split(' '));
-  const draw = drawsOf(3);
+  const draw = uniforms(3, 'slipped rows');
   const rows = scripts.flatMap(first =>
     scripts
       .slice(0, 12)

@@ -1,28 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, type Person, peopleCsv, peopleTwice } from '../../test-data/people.ts';
-import { openSources } from '../read/open-sources.ts';
+import { matchesOf, shuffled } from '../../test-data/match-people.ts';
+import { type Person, peopleCsv, peopleTwice } from '../../test-data/people.ts';
+import { readFiles } from '../../test-data/reading.ts';
 import { type Matches, matchTables } from './match-tables.ts';
 import { sampleFields } from './sample-fields.ts';
 
 async function matched(files: Record<string, string>, isLink = false): Promise<Matches> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'match-'));
-  try {
-    const names = Object.keys(files);
-    for (const name of names) await writeFile(path.join(folder, name), files[name] ?? '');
-    const { sources, close } = await openSources(
-      names.map(name => ({ path: path.join(folder, name), name })),
-    );
-    const tables = [];
-    for (const source of sources) tables.push({ source, fields: await sampleFields(source) });
-    const matches = await matchTables(tables, { isLink });
-    await close();
-    return matches;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { sources, close } = await readFiles(files);
+  const tables = await Promise.all(
+    sources.map(async source => ({ source, fields: await sampleFields(source) })),
+  );
+  const matches = await matchTables(tables, { isLink });
+  await close();
+  return matches;
 }
 
 /** Pairs of rows in clusters that are so sure at least, how many of them are one person, and how many there are. */
@@ -40,14 +30,6 @@ function judged(
     right: pairsIn(Map.groupBy(sure, row => `${row.head} ${row.who}`).values()),
     all: pairsIn(Map.groupBy(rows, row => row.who).values()),
   };
-}
-
-function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const chance = chanceFrom(seed);
-  return list
-    .map(one => ({ one, at: chance() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one);
 }
 
 describe('people of companies, some of whom stand there twice', () => {
@@ -80,6 +62,30 @@ describe('people of companies, some of whom stand there twice', () => {
         )
         .toSorted();
     expect(partition(other, second)).toEqual(partition(people, first));
+  });
+
+  test('nor where rows have two numbers, of which one is a switchboard’s', async () => {
+    const header = ['First name', 'Last name', 'Phone', 'Mobile'];
+    const rows = people.map(({ first, last, phone, company }, row): string[] => {
+      const switchboard = `0800${company.length}${company.at(-1) ?? ''}12345`;
+      return [first, last, row % 3 === 0 ? switchboard : phone, row % 3 === 0 ? phone : ''];
+    });
+    const byCells = (list: readonly string[][], { cluster }: Matches): string[] =>
+      list
+        .map((_, at) =>
+          list
+            .filter((__, row) => cluster[row] === cluster[at])
+            .map(String)
+            .toSorted()
+            .join(),
+        )
+        .toSorted();
+    const expected = byCells(rows, await matchesOf(header, rows));
+    expect(expected.some(group => group.split(',').length > header.length)).toBe(true);
+    for (const seed of [1, 2, 3]) {
+      const others = shuffled(rows, seed);
+      expect(byCells(others, await matchesOf(header, others))).toEqual(expected);
+    }
   });
 
   test('every union says why', async () => {
@@ -133,3 +139,24 @@ test('five thousand rows with one phone number are not compared with each other'
   expect(matches.pairs).toBeLessThan(matches.rows * 100);
   expect(judged(matches, people).found).toBeLessThan(1500);
 });
+
+test.each(['finding_pairs', 'learning', 'joining'] as const)(
+  'who stops it while it is %s is heard',
+  async step => {
+    const stop = new AbortController();
+    const people = peopleTwice(400);
+    const { sources, close } = await readFiles({ 'people.csv': peopleCsv(people) });
+    const tables = await Promise.all(
+      sources.map(async source => ({ source, fields: await sampleFields(source) })),
+    );
+    const matching = matchTables(tables, {
+      signal: stop.signal,
+      onStep: now => {
+        // As another request would: in a turn of its own.
+        if (now === step) setImmediate(() => stop.abort(new Error('Stopped')));
+      },
+    });
+    await expect(matching).rejects.toThrow('Stopped');
+    await close();
+  },
+);

@@ -18,6 +18,7 @@ import { comparisonsOf } from './pairs/comparisons.ts';
 import { Patterns } from './pairs/patterns.ts';
 import { type Rule, rulesOf } from './pairs/rules.ts';
 import { wordWeights } from './pairs/word-weights.ts';
+import { pause } from './pause.ts';
 import type { FieldChoice } from './rows/fields.ts';
 import { layoutOf, type RowLayout } from './rows/layout.ts';
 import { readRows } from './rows/read-rows.ts';
@@ -86,12 +87,13 @@ export async function matchTables(
   const second = starts[1] ?? rows.count;
   const isPair = isLink ? (one: number, other: number) => one < second !== other < second : undefined;
   onStep?.('finding_pairs');
-  const found = findPairs(layout, rows, isPair);
-  signal?.throwIfAborted();
+  const found = await findPairs(layout, rows, { isPair, signal });
+  await pause(signal);
   onStep?.('learning');
   const { comparisons, patterns } = found;
-  const classes = fitClasses({
+  const classes = await fitClasses({
     ...found,
+    signal,
     parts: layout.parts,
     chance: chanceOf(layout, rows, comparisons, isPair),
     patterns: patterns.codes.map((code, at) => ({
@@ -99,12 +101,11 @@ export async function matchTables(
       pairs: patterns.counts[at] ?? 0,
     })),
   });
-  signal?.throwIfAborted();
   onStep?.('joining');
   const { stride } = layout;
   const codeOf = (one: number, other: number): number =>
     one < other ? patterns.code(one * stride, other * stride) : patterns.code(other * stride, one * stride);
-  const joinedBy = (score: (levels: readonly number[]) => number, said: Labelled) => {
+  const joinedBy = async (score: (levels: readonly number[]) => number, said: Labelled) => {
     const known = new Map(patterns.codes.map(code => [code, score(patterns.levels(code))]));
     const modelScore = (one: number, other: number): number => {
       const code = codeOf(one, other);
@@ -121,11 +122,12 @@ export async function matchTables(
     const edges = said.first(edgesOf(found.pairs, scores, contentOf));
     const mayJoin = (one: readonly number[], other: readonly number[]): boolean =>
       (!isLink || one.length + other.length === 2) && said.mayJoin(one, other);
-    return { ...clustersOf(rows.count, edges, scoreOf, mayJoin), edges, scoreOf };
+    const clustering = await clustersOf(rows.count, edges, scoreOf, { mayJoin, signal });
+    return { ...clustering, edges, scoreOf };
   };
   const labels = labelsOf?.((table, row) => rowAt(rows.numbers, starts, table, row)) ?? [];
   const score = scorer(classes);
-  const unlabelled = joinedBy(score, new Labelled([]));
+  const unlabelled = await joinedBy(score, new Labelled([]));
   const taught = (): ReturnType<typeof joinedBy> => {
     const examples = labels.map(({ one, other, isSame }) => ({
       levels: patterns.levels(codeOf(one, other)),
@@ -135,7 +137,7 @@ export async function matchTables(
     return joinedBy(taughtBy(examples, sizes, score), new Labelled(labels));
   };
   return {
-    ...(labels.length === 0 ? unlabelled : taught()),
+    ...(labels.length === 0 ? unlabelled : await taught()),
     ...(labels.length > 0 && { unlabelled }),
     labels,
     rows: rows.count,
@@ -166,6 +168,9 @@ function rowAt(
   return low < (starts[table + 1] ?? numbers.length) && numbers[low] === row ? low : undefined;
 }
 
+/** Rows of a rule whose blocks are gone through at a time. */
+const STRETCH = 16_384;
+
 interface FoundPairs {
   comparisons: Comparison[];
   rules: Rule[];
@@ -173,21 +178,30 @@ interface FoundPairs {
   pairs: ReturnType<PairList['pairs']>;
 }
 
-function findPairs(
+async function findPairs(
   layout: RowLayout,
   rows: Rows,
-  isPair: ((one: number, other: number) => boolean) | undefined,
-): FoundPairs {
+  {
+    isPair,
+    signal,
+  }: { isPair: ((one: number, other: number) => boolean) | undefined; signal: AbortSignal | undefined },
+): Promise<FoundPairs> {
   const { stride } = layout;
   markCommonValues(layout, rows);
   const comparisons = comparisonsOf(layout, rows, wordWeights(layout, rows));
   const rules = rulesOf(layout, rows);
   const keys = new Uint32Array(rows.count * rules.length);
-  const orders = rules.map((rule, at) =>
-    blocksOf(rule, { rule: at, rules: rules.length, rows: rows.count, stride, keys }),
-  );
+  const orders: Uint32Array[] = [];
+  for (const [at, rule] of rules.entries()) {
+    orders.push(blocksOf(rule, { rule: at, rules: rules.length, rows: rows.count, stride, keys }));
+    await pause(signal);
+  }
   const patterns = new Patterns(comparisons);
   const list = new PairList({ keys, orders }, patterns, stride, isPair);
-  for (const [rule, order] of orders.entries()) list.add({ rule, from: 0, to: order.length });
+  for (const [rule, order] of orders.entries())
+    for (let from = 0; from < order.length; from += STRETCH) {
+      list.add({ rule, from, to: Math.min(order.length, from + STRETCH) });
+      await pause(signal);
+    }
   return { comparisons, rules, patterns, pairs: list.pairs() };
 }

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawsOf } from '../../test-data/match-people.ts';
+import { uniforms } from '../chance/chance.ts';
 import type { ReadLimits } from '../limits/read-limits.ts';
 import { openSources } from './open-sources.ts';
 import { checkPages } from './parquet-pages.ts';
@@ -117,7 +117,7 @@ test('a file cut off anywhere is refused', async () => {
 });
 
 test.each([1, 2, 3])('damage anywhere ends in rows or in a refusal, never in a bug (seed %i)', async seed => {
-  const draw = drawsOf(seed);
+  const draw = uniforms(seed, 'damage');
   const whole = readFileSync(made(seed === 1 ? 'none.parquet' : 'gzip.parquet'));
   const file = path.join(dir, `damaged-${seed}.parquet`);
   for (let time = 0; time < 60; time++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawsOf } from '../../../test-data/match-people.ts';
+import { uniforms } from '../../chance/chance.ts';
 import { errorBound } from './error-bound.ts';
 
 test('with no error among n it is about 3 in n, and with some it is what the tables say', () => {
@@ -11,7 +11,7 @@ test('with no error among n it is about 3 in n, and with some it is what the tab
 });
 
 test('the bound holds in nineteen of twenty samples and more', () => {
-  const draw = drawsOf(20);
+  const draw = uniforms(20, 'labels');
   for (const share of [0.005, 0.02, 0.1]) {
     let held = 0;
     for (let sample = 0; sample < 400; sample++) {

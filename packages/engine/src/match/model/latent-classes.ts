@@ -6,6 +6,7 @@
 // counts of patterns, with Dirichlet priors that keep the classes what they are called.
 import type { Comparison } from '../pairs/comparison.ts';
 import type { Rule } from '../pairs/rules.ts';
+import { pause } from '../pause.ts';
 import type { Part, SlotKind } from '../rows/layout.ts';
 
 export interface PairClass {
@@ -25,6 +26,7 @@ export interface Evidence {
   patterns: readonly { levels: readonly number[]; pairs: number }[];
   /** Shares of levels by chance. */
   chance: readonly Float64Array[];
+  signal?: AbortSignal | undefined;
 }
 
 const MOST_ROUNDS = 100;
@@ -57,11 +59,20 @@ const PERSON: readonly SlotKind[] = ['first_name', 'last_name'];
 const BOTH = 0.5;
 
 /** Fits the classes; the first is that of the matches. The same evidence gives the same classes. */
-export function fitClasses({ parts, comparisons, rules, patterns, chance }: Evidence): PairClass[] {
+export async function fitClasses({
+  parts,
+  comparisons,
+  rules,
+  patterns,
+  chance,
+  signal,
+}: Evidence): Promise<PairClass[]> {
   const priors = priorsOf({ parts, comparisons, rules, chance });
   const fit = new Fit(comparisons, patterns, priors);
-  for (let round = 1; round <= MOST_ROUNDS; round++)
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
     if (fit.improve(round <= EXPECTING_ROUNDS) < ENOUGH && round >= FEWEST_ROUNDS) break;
+    await pause(signal);
+  }
   return fit.classes();
 }
 
@@ -72,7 +83,7 @@ interface Prior {
   isChance: boolean[];
 }
 
-function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'patterns'>): Prior[] {
+function priorsOf({ parts, comparisons, rules, chance }: Omit<Evidence, 'patterns' | 'signal'>): Prior[] {
   const matches: Prior = {
     agreeIn: undefined,
     levels: comparisons.map(({ expected }) => normalised(Float64Array.from(expected))),
