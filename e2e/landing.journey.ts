@@ -60,7 +60,7 @@ test('the hero is the mapping at work: a column is chosen by hand and by key, an
   await mapping.getByRole('option', { name: /^Education_Level__c/ }).click();
   await expect(mapping).toContainText('5 different values repeat in 102 cells');
   await page.keyboard.press('ArrowUp');
-  const employer = mapping.getByRole('option', { name: /^Current_Employer__c.*Company Name \d+%$/ });
+  const employer = mapping.getByRole('option', { name: /^Current_Employer__c.*Company Name 93%$/ });
   await expect(employer).toBeFocused();
   await expect(employer).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Home');
@@ -78,7 +78,7 @@ test('one export is followed to the end: seen, decided, accounted for, taken bac
   await expect(story.getByText(/“Bachelors” stands once/)).toBeVisible();
   await story.getByRole('radio', { name: /^Use “Sales Pipeline”/ }).check();
   await story.getByRole('button', { name: 'Another question' }).click();
-  await expect(story.getByText(/^Question 2 of \d+$/)).toBeVisible();
+  await expect(story.getByText('Question 2 of 10')).toBeVisible();
   await expect(story.getByRole('row', { name: /^Closed Won .*10,542,562\.98 equal$/ })).toBeVisible();
   const undo = page.getByRole('figure', { name: 'An undo, in miniature' });
   await undo.getByRole('button', { name: 'Undo' }).click();
