@@ -64,6 +64,7 @@ test('once a portal is connected the analysis that failed is tried again; every 
   await page.getByRole('button', { name: 'Use the sandbox' }).click();
   await page.getByLabel('Token').fill('pat-sandbox-demo');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'Connect a portal' })).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Review the mapping' })).toBeVisible({ timeout: 90_000 });
   await openMapping(page);

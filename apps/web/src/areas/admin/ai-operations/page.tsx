@@ -55,7 +55,12 @@ export function OperationsPage() {
           onOrganization={organization => go({ organization })}
         />
       ) : (
-        <Operations filter={filter} onFilter={go} onOpen={open} />
+        <Operations
+          filter={filter}
+          // What is looked at stays: typed words are asked for a moment later, when a row may be open already.
+          onFilter={next => go({ ...next, ...(operation !== undefined && { operation }) })}
+          onOpen={open}
+        />
       )}
       {operation !== undefined && (
         <OperationSheet id={operation} onClose={() => go(filter)} onFilter={next => go(next)} />

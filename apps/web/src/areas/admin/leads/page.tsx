@@ -30,7 +30,7 @@ export function LeadsPage() {
   const rows = rowsOf(list.data);
   const isFiltered = Object.keys(asked).length > 0;
   const go = (search: Record<string, unknown>) =>
-    void navigate({ search: leadSearch({ ...asked, ...search }), replace: true });
+    void navigate({ search: now => leadSearch({ ...now, ...search }), replace: true });
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

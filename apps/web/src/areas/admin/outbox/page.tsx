@@ -27,7 +27,7 @@ export function OutboxPage() {
   const counts = useQuery(mailCounts(asked));
   const rows = rowsOf(list.data);
   const go = (search: Record<string, unknown>) =>
-    void navigate({ search: outboxSearch({ ...asked, ...search }), replace: true });
+    void navigate({ search: now => outboxSearch({ ...now, ...search }), replace: true });
   return (
     <div className="grid gap-4">
       <h1 className="text-xl font-semibold">Outbox</h1>

@@ -35,7 +35,7 @@ export function InquiriesPart() {
   const go = (next: Record<string, unknown>) =>
     void navigate({
       to: '/admin/partners/inquiries',
-      search: partnersSearch({ ...asked, ...next }),
+      search: now => partnersSearch({ ...now, ...next }),
       replace: true,
     });
   const showAll = () => void navigate({ to: '/admin/partners/inquiries', search: {} });

@@ -43,7 +43,7 @@ export function RepsPart() {
   const [now] = useState(() => quarterOf(new Date()));
   const rows = rowsOf(list.data);
   const go = (search: Record<string, unknown>) =>
-    void navigate({ search: partnersSearch({ ...asked, ...search }), replace: true });
+    void navigate({ search: now => partnersSearch({ ...now, ...search }), replace: true });
   const openedId = RepId.safeParse(opened).data;
   return (
     <div className="grid gap-4">

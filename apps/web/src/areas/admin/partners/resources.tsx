@@ -33,7 +33,7 @@ export function PartnerResourcesPart() {
   const list = useInfiniteQuery(resources(asked));
   const isFiltered = Object.keys(asked).length > 0;
   const go = (next: Record<string, unknown>) =>
-    void navigate({ to, search: partnersSearch({ ...asked, ...next }), replace: true });
+    void navigate({ to, search: now => partnersSearch({ ...now, ...next }), replace: true });
   const showAll = () => void navigate({ to, search: {} });
   const newButton = (
     <Button {...write.intent} onClick={() => setWritten(null)}>
