@@ -28,7 +28,7 @@ export interface Folder {
   sources: Source[];
   profiles: SourceProfile[];
   refused: FileProblem[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function readFolder(path: string): Promise<Folder> {

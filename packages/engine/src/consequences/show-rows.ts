@@ -3,6 +3,7 @@
 
 import type { Consequences, ShownRow } from '@groundwork/contract/consequences';
 import type { AnalysedSource, Decision } from '@groundwork/contract/intake';
+import { LISTS } from '@groundwork/contract/standard-objects';
 import type { CellOf, RowProbe } from '../decisions/registry.ts';
 import type { Source, SourceRow } from '../read/source.ts';
 import { number } from '../words/wording.ts';
@@ -116,7 +117,7 @@ function note(
   given: { decision: Decision; probe: RowProbe; row: SourceRow; cell: CellOf; looking: Looking },
 ): void {
   const { decision, probe, row, cell, looking } = given;
-  const object = looking.file.mapping.role === 'records' ? looking.file.mapping.object : null;
+  const object = objectOf(looking.file);
   const count = found.counts.get(object) ?? { rows: 0, money: new Map<string | null, bigint>() };
   found.counts.set(object, count);
   count.rows += 1;
@@ -143,6 +144,11 @@ function note(
       }),
     ),
   });
+}
+
+/** What a row of the file is counted as; null: as a row. Of a list there are many rows, one for each who is on it. */
+function objectOf({ mapping: { role, object } }: AnalysedSource): string | null {
+  return role === 'records' && object !== LISTS ? object : null;
 }
 
 /** One of each file in turn: a question about all files is shown in several of them. */
