@@ -24,6 +24,8 @@ export class PairList {
   #other: Uint32Array = new Uint32Array(1 << 14);
   #pattern: Uint32Array = new Uint32Array(1 << 14);
   #count = 0;
+  readonly #earlierRules: Uint32Array;
+  readonly #earlierKeys: Uint32Array;
   readonly #blocks: Blocks;
   readonly #patterns: Patterns;
   readonly #stride: number;
@@ -36,6 +38,8 @@ export class PairList {
     isPair?: (one: number, other: number) => boolean,
   ) {
     this.#blocks = blocks;
+    this.#earlierRules = new Uint32Array(blocks.orders.length);
+    this.#earlierKeys = new Uint32Array(blocks.orders.length);
     this.#patterns = patterns;
     this.#stride = stride;
     this.#isPair = isPair;
@@ -54,8 +58,14 @@ export class PairList {
       const key = keyAt(start);
       let end = start + 1;
       while (end < order.length && keyAt(end) === key) end++;
-      for (let a = start; a < end; a++)
-        for (let b = a + 1; b < end; b++) this.#take(order[a] ?? 0, order[b] ?? 0, rule);
+      for (let a = start; a < end - 1; a++) {
+        const one = order[a] ?? 0;
+        const known = this.#knownBefore(one, rule);
+        for (let b = a + 1; b < end; b++) {
+          const other = order[b] ?? 0;
+          if (!this.#isFoundBefore(other, known)) this.#take(one, other);
+        }
+      }
       start = end;
     }
   }
@@ -69,13 +79,29 @@ export class PairList {
     };
   }
 
-  #take(one: number, other: number, rule: number): void {
+  /** Notes the keys of a row by which earlier rules find its pairs; says how many. */
+  #knownBefore(row: number, rule: number): number {
     const { keys, orders } = this.#blocks;
-    const [a, b] = [one * orders.length, other * orders.length];
+    const from = row * orders.length;
+    let known = 0;
     for (let earlier = 0; earlier < rule; earlier++) {
-      const key = keys[a + earlier] ?? 0;
-      if (key !== 0 && key === keys[b + earlier]) return;
+      const key = keys[from + earlier] ?? 0;
+      if (key === 0) continue;
+      this.#earlierRules[known] = earlier;
+      this.#earlierKeys[known++] = key;
     }
+    return known;
+  }
+
+  #isFoundBefore(other: number, known: number): boolean {
+    const { keys, orders } = this.#blocks;
+    const from = other * orders.length;
+    for (let at = 0; at < known; at++)
+      if (keys[from + (this.#earlierRules[at] ?? 0)] === this.#earlierKeys[at]) return true;
+    return false;
+  }
+
+  #take(one: number, other: number): void {
     if (this.#isPair && !this.#isPair(one, other)) return;
     if (this.#count === this.#one.length) this.#grow();
     const pattern = this.#patterns.place(this.#patterns.code(one * this.#stride, other * this.#stride));

@@ -23,7 +23,8 @@ const COMMON_SHARE: Readonly<Record<Part['kind'], number>> = {
   text: 1,
 };
 const FEWEST_COMMON = 3;
-/** Of these, a value that rows of three names share belongs to none of them alone. */
+/** A value that rows of so many names share belongs to none of them alone, of these: */
+const NAMES_OF_MANY = 3;
 const OF_ONE: ReadonlySet<Part['kind']> = new Set(['email', 'phone', 'street', 'code']);
 
 /** Writes into each row which of its parts hold a common value. */
@@ -39,17 +40,20 @@ export function markPart(layout: RowLayout, rows: Rows, { part, bit }: { part: P
   const { stride, commonAt } = layout;
   const most = Math.max(FEWEST_COMMON, count * share);
   const nameAt = OF_ONE.has(part.kind) ? nameSlot(layout, part) : undefined;
-  const table = new ValueCounts(count * part.at.length);
+  // What fewer rows have is not common, whatever their names: nearly all values end there.
+  const least = nameAt === undefined ? most : Math.min(NAMES_OF_MANY, most);
+  const frequent = new FrequentValues(least);
   for (const slot of part.at)
-    for (let row = 0, at = 0; row < count; row++, at += stride) {
-      const value = words[at + slot] ?? 0;
-      if (value !== 0) table.add(value, nameAt === undefined ? 0 : (words[at + nameAt] ?? 0));
-    }
+    for (let at = slot; at < words.length; at += stride) frequent.add(words[at] ?? 0);
+  const places: number[] = [];
   for (const slot of part.at)
-    for (let row = 0, at = 0; row < count; row++, at += stride) {
-      const value = words[at + slot] ?? 0;
-      if (value !== 0 && table.isCommon(value, most)) Atomics.or(words, at + commonAt, bit);
-    }
+    for (let at = slot; at < words.length; at += stride) if (frequent.has(words[at] ?? 0)) places.push(at);
+  const table = new ValueCounts(places.length);
+  const rowOf = (place: number): number => place - (place % stride);
+  for (const place of places)
+    table.add(words[place] ?? 0, nameAt === undefined ? 0 : (words[rowOf(place) + nameAt] ?? 0));
+  for (const place of places)
+    if (table.isCommon(words[place] ?? 0, most)) Atomics.or(words, rowOf(place) + commonAt, bit);
 }
 
 /** Where the hash stands by which rows are told apart: the last name, or what else the row is called. */
@@ -59,6 +63,33 @@ function nameSlot({ parts }: RowLayout, except: Part): number | undefined {
     return part && (part.at[0] ?? 0) + SLOTS[kind].hash;
   });
   return slots.find(slot => slot !== undefined);
+}
+
+const DRAWER_BITS = 20;
+const FULL = 255;
+
+/** Which values may stand in so many places, counted in drawers that several values share: never too few. */
+class FrequentValues {
+  readonly #drawers = new Uint8Array(1 << DRAWER_BITS);
+  readonly #least: number;
+
+  constructor(least: number) {
+    this.#least = Math.min(FULL, Math.floor(least));
+  }
+
+  add(value: number): void {
+    const drawer = drawerOf(value);
+    const seen = this.#drawers[drawer] ?? 0;
+    if (value !== 0 && seen < FULL) this.#drawers[drawer] = seen + 1;
+  }
+
+  has(value: number): boolean {
+    return value !== 0 && (this.#drawers[drawerOf(value)] ?? 0) >= this.#least;
+  }
+}
+
+function drawerOf(value: number): number {
+  return Math.imul(value, 0x9e3779b1) >>> (32 - DRAWER_BITS);
 }
 
 /** Four numbers for each value, side by side: the value, its rows, and the first two names that were seen beside it. */

@@ -1,6 +1,7 @@
 // E-mail addresses and phone numbers: any of the one row may be any of the other.
 import { SLOTS } from '../rows/layout.ts';
-import { type Compared, type Comparison, highest, likeness } from './comparison.ts';
+import { type Compared, type Comparison, highest } from './comparison.ts';
+import { likeness } from './likeness.ts';
 import { isOneDigitOff } from './similarity.ts';
 
 const LONG_MAILBOX = 8;
@@ -9,6 +10,7 @@ const NEAR_MAILBOX = 0.9;
 export function email({ part, place, rows, isCommon }: Compared): Comparison {
   const { words, letters } = rows;
   const slots = SLOTS.email;
+  const alike = likeness(rows, NEAR_MAILBOX);
   const compareAt = (a: number, b: number): number => {
     const [one, other] = [words[a] ?? 0, words[b] ?? 0];
     if (one === 0 || other === 0) return 0;
@@ -16,8 +18,7 @@ export function email({ part, place, rows, isCommon }: Compared): Comparison {
     const isSameBox = words[a + slots.mailbox] === words[b + slots.mailbox];
     if (isSameBox && (letters[words[a + slots.text] ?? 0] ?? 0) >= LONG_MAILBOX) return 4;
     const isSameDomain = words[a + slots.domain] === words[b + slots.domain];
-    if (isSameBox || likeness(rows, a + slots.text, b + slots.text, NEAR_MAILBOX) > 0)
-      return isSameDomain ? 5 : 3;
+    if (isSameBox || alike(a + slots.text, b + slots.text) > 0) return isSameDomain ? 5 : 3;
     return isSameDomain && words[a + slots.own] !== 0 ? 2 : 1;
   };
   return {

@@ -1,7 +1,8 @@
 // What belongs together is one comparison: a move changes street, postcode and city at once, and is one reason, not three.
 import { SLOTS, type SlotKind } from '../rows/layout.ts';
 import { exact, word } from './compare-values.ts';
-import { ALIKE, type Compared, type Comparison, likeness } from './comparison.ts';
+import { ALIKE, type Compared, type Comparison } from './comparison.ts';
+import { likeness } from './likeness.ts';
 
 /** What agreeing in a part of an address counts for. */
 const ADDRESS_WEIGHT: Partial<Record<SlotKind, number>> = { street: 2, postcode: 1.5, city: 1 };
@@ -18,6 +19,7 @@ const SAME = 3;
 /** Street, postcode and city as one: the share of it that agrees. */
 export function address(of: readonly Compared[]): Comparison {
   const streets = of.filter(({ part }) => part.kind === 'street');
+  const all = of.map(one => ({ near: nearness(one), weight: ADDRESS_WEIGHT[one.part.kind] ?? 1 }));
   return {
     name: 'address',
     parts: of.map(({ place }) => place),
@@ -36,10 +38,9 @@ export function address(of: readonly Compared[]): Comparison {
     compare(a, b) {
       let shared = 0;
       let compared = 0;
-      for (const one of of) {
-        const level = nearness(one, a, b);
+      for (const { near, weight } of all) {
+        const level = near(a, b);
         if (level === 0) continue;
-        const weight = ADDRESS_WEIGHT[one.part.kind] ?? 1;
         compared += weight;
         shared += level === SAME ? weight : level === NEAR ? weight * NEAR_COUNTS : 0;
       }
@@ -53,13 +54,18 @@ export function address(of: readonly Compared[]): Comparison {
 }
 
 /** 0 says nothing, 1 differs, 2 is near, 3 the same. */
-function nearness({ part, rows }: Compared, a: number, b: number): number {
+function nearness({ part, rows }: Compared): (a: number, b: number) => number {
   const at = part.at[0] ?? 0;
-  const [one, other] = [rows.words[a + at] ?? 0, rows.words[b + at] ?? 0];
-  if (one === 0 || other === 0) return 0;
-  if (one === other) return SAME;
+  const { words } = rows;
   const { text } = SLOTS.word;
-  return likeness(rows, a + at + text, b + at + text, ALIKE) > 0 ? NEAR : 1;
+  const alike = likeness(rows, ALIKE);
+  return (a, b) => {
+    const one = words[a + at] ?? 0;
+    const other = words[b + at] ?? 0;
+    if (one === 0 || other === 0) return 0;
+    if (one === other) return SAME;
+    return alike(a + at + text, b + at + text) > 0 ? NEAR : 1;
+  };
 }
 
 /** A company by its name or its site: one of them is enough. */

@@ -1,7 +1,9 @@
 // First and last names of persons: short forms, initials, slips, and names that stand in each other's place.
 import { SLOTS } from '../rows/layout.ts';
+import { sizeOf } from '../rows/letters-kept.ts';
 import type { Rows } from '../rows/row-writer.ts';
-import { ALIKE, type Compared, type Comparison, likeness } from './comparison.ts';
+import { ALIKE, type Compared, type Comparison } from './comparison.ts';
+import { likeness } from './likeness.ts';
 
 /** Where a row's first and last name begin. */
 export interface NamePlaces {
@@ -18,6 +20,10 @@ export function firstName(
   const { words, letters } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.first_name;
+  const likenessAt = likeness(rows, RATHER_ALIKE);
+  const areSwapped = names && swapped(rows, names);
+  const sizeAt = (mask: number): number => sizeOf(words[mask] ?? 0);
+  const firstLetter = (text: number): number => letters[(words[text] ?? 0) + 1] ?? 0;
   return {
     name: part.name,
     parts: [place],
@@ -38,13 +44,12 @@ export function firstName(
       if (one === 0 || other === 0) return 0;
       if (one === other) return isCommon(a, b) ? 6 : 7;
       if (words[a + at + slots.called] === words[b + at + slots.called]) return 5;
-      const [x, y] = [words[a + at + slots.text] ?? 0, words[b + at + slots.text] ?? 0];
-      const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
-      if (m === 1 || n === 1) return letters[x + 1] === letters[y + 1] ? 2 : 1;
-      const alike = likeness(rows, a + at + slots.text, b + at + slots.text, RATHER_ALIKE);
+      const isInitial = sizeAt(a + at + slots.mask) === 1 || sizeAt(b + at + slots.mask) === 1;
+      if (isInitial) return firstLetter(a + at + slots.text) === firstLetter(b + at + slots.text) ? 2 : 1;
+      const alike = likenessAt(a + at + slots.text, b + at + slots.text);
       if (alike > 0) return alike >= ALIKE ? 4 : 3;
       // Said once, by the last name.
-      return names && swapped(rows, names, a, b) ? 0 : 1;
+      return areSwapped?.(a, b) ? 0 : 1;
     },
   };
 }
@@ -56,6 +61,8 @@ export function lastName(
   const { words } = rows;
   const at = part.at[0] ?? 0;
   const slots = SLOTS.last_name;
+  const likenessAt = likeness(rows, RATHER_ALIKE);
+  const areSwapped = names && swapped(rows, names);
   return {
     name: part.name,
     parts: [place],
@@ -74,31 +81,30 @@ export function lastName(
       const [one, other] = [words[a + at] ?? 0, words[b + at] ?? 0];
       if (one === other && one !== 0) return isCommon(a, b) ? 4 : 5;
       if (one !== 0 && other !== 0) {
-        const alike = likeness(rows, a + at + slots.text, b + at + slots.text, RATHER_ALIKE);
+        const alike = likenessAt(a + at + slots.text, b + at + slots.text);
         if (alike > 0) return alike >= ALIKE ? 3 : 2;
       }
-      if (names && one + other !== 0 && swapped(rows, names, a, b)) return 6;
+      if (one + other !== 0 && areSwapped?.(a, b)) return 6;
       return one === 0 || other === 0 ? 0 : 1;
     },
   };
 }
 
 /** Whether the names are the same with the first one last. Where one name is missing, the other one decides. */
-function swapped(rows: Rows, names: NamePlaces, a: number, b: number): boolean {
+function swapped(rows: Rows, { first, last }: NamePlaces): (a: number, b: number) => boolean {
   const { words } = rows;
-  const crossed = (one: number, other: number): number => {
-    const [x, y] = [words[one] ?? 0, words[other] ?? 0];
+  const alike = likeness(rows, ALIKE);
+  const crossed = (firstName: number, lastName: number): number => {
+    const x = words[firstName] ?? 0;
+    const y = words[lastName] ?? 0;
     if (x === 0 || y === 0) return 0;
     if (x === y) return 1;
-    return likeness(rows, textOf(one, a, names), textOf(other, b, names), ALIKE) > 0 ? 1 : -1;
+    return alike(firstName + SLOTS.first_name.text, lastName + SLOTS.last_name.text) > 0 ? 1 : -1;
   };
-  const firstAsLast = crossed(a + names.first, b + names.last);
-  if (firstAsLast < 0) return false;
-  const lastAsFirst = crossed(a + names.last, b + names.first);
-  return lastAsFirst >= 0 && firstAsLast + lastAsFirst > 0;
-}
-
-/** Where the letters of a name stand whose hash stands there. */
-function textOf(hash: number, row: number, names: Pick<NamePlaces, 'first'>): number {
-  return hash + (hash === row + names.first ? SLOTS.first_name.text : SLOTS.last_name.text);
+  return (a, b) => {
+    const firstAsLast = crossed(a + first, b + last);
+    if (firstAsLast < 0) return false;
+    const lastAsFirst = crossed(b + first, a + last);
+    return lastAsFirst >= 0 && firstAsLast + lastAsFirst > 0;
+  };
 }

@@ -1,6 +1,7 @@
 // Words, codes, dates, numbers, and what is only the same or not.
 import { SLOTS } from '../rows/layout.ts';
-import { ALIKE, type Compared, type Comparison, highest, likeness } from './comparison.ts';
+import { ALIKE, type Compared, type Comparison, highest } from './comparison.ts';
+import { likeness } from './likeness.ts';
 import { isOneDigitOff, slips } from './similarity.ts';
 
 const RATHER_ALIKE = 0.85;
@@ -27,11 +28,12 @@ export function exact({ part, place, rows, isCommon }: Compared): Comparison {
 export function word({ part, place, rows, isCommon }: Compared): Comparison {
   const { words } = rows;
   const slots = SLOTS.word;
+  const likenessAt = likeness(rows, SOMEWHAT_ALIKE);
   const compareAt = (a: number, b: number): number => {
     const [one, other] = [words[a] ?? 0, words[b] ?? 0];
     if (one === 0 || other === 0) return 0;
     if (one === other) return 6;
-    const alike = likeness(rows, a + slots.text, b + slots.text, SOMEWHAT_ALIKE);
+    const alike = likenessAt(a + slots.text, b + slots.text);
     return alike >= ALIKE ? 4 : alike >= RATHER_ALIKE ? 3 : alike > 0 ? 2 : 1;
   };
   return {

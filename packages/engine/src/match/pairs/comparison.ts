@@ -2,7 +2,6 @@
 // what is expected of them before any data were seen.
 import type { Part } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
-import { jaroWinkler, mayReach } from './similarity.ts';
 
 export interface Comparison {
   name: string;
@@ -30,15 +29,6 @@ export interface Compared {
 
 /** Words are alike from here on (Jaro-Winkler). */
 export const ALIKE = 0.92;
-
-/** How alike two words are (Jaro-Winkler) whose letters' place, and behind it their mask, stand there; 0 below `least`. */
-export function likeness({ words, letters }: Rows, one: number, other: number, least: number): number {
-  const [x, y] = [words[one] ?? 0, words[other] ?? 0];
-  const [m, n] = [letters[x] ?? 0, letters[y] ?? 0];
-  if (!mayReach(least, words[one + 1] ?? 0, m, words[other + 1] ?? 0, n)) return 0;
-  const alike = jaroWinkler(letters, x, y);
-  return alike >= least ? alike : 0;
-}
 
 /** The highest level that any column of the one row reaches with any of the other. */
 export function highest(

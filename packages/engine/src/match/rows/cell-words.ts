@@ -3,6 +3,7 @@ import type { GrowingNumbers, GrowingUnits } from './growing.ts';
 import { hashText, hashUnits } from './hash.ts';
 import type { ColumnSlots } from './layout.ts';
 import { isDigit, isLetter, type Letters } from './letters.ts';
+import { letterMask, MOST_COMPARED } from './letters-kept.ts';
 
 /** The row that is being written. */
 export interface Target {
@@ -13,9 +14,6 @@ export interface Target {
 }
 
 export type NormalForm = (cell: Letters, column: ColumnSlots, target: Target) => void;
-
-/** Letters of a word that are compared one by one. */
-export const MOST_COMPARED = 32;
 
 /** Hashes of words, for asking whether a word is one of them. */
 export const wordSet = (words: string): ReadonlySet<number> => new Set(words.split(/\s+/).map(hashText));
@@ -60,12 +58,6 @@ export function squeeze(
     if (belongs(unit)) bare[length++] = unit;
   }
   return length;
-}
-
-export function letterMask(units: Uint16Array, from: number, to: number): number {
-  let mask = 0;
-  for (let at = from; at < to; at++) mask |= 1 << ((units[at] ?? 0) & 31);
-  return mask >>> 0;
 }
 
 /** Hash, letters and letter mask of a value, into the three numbers from a place on. */

@@ -1,9 +1,10 @@
 // E-mail addresses and phone numbers.
 import { isFreeMailDomain } from '../../profile/values/domain.ts';
-import { bare, isWordUnit, letterMask, MOST_COMPARED, type Target } from './cell-words.ts';
+import { bare, isWordUnit, type Target } from './cell-words.ts';
 import { hashUnits } from './hash.ts';
 import { type ColumnSlots, SLOTS } from './layout.ts';
 import { isDigit, isLetter, type Letters } from './letters.ts';
+import { letterMask, MOST_COMPARED } from './letters-kept.ts';
 
 const AT = 64;
 const COMMA = 44;

@@ -1,19 +1,10 @@
 // Names of persons, in one column or in two.
 import { calledBy } from './called-by.ts';
-import {
-  bare,
-  bounds,
-  findWords,
-  letterMask,
-  MOST_COMPARED,
-  squeeze,
-  type Target,
-  wordSet,
-  writeText,
-} from './cell-words.ts';
+import { bare, bounds, findWords, squeeze, type Target, wordSet, writeText } from './cell-words.ts';
 import { hashUnits } from './hash.ts';
 import { type ColumnSlots, SLOTS } from './layout.ts';
 import { isLetter, type Letters } from './letters.ts';
+import { letterMask, MOST_COMPARED } from './letters-kept.ts';
 
 const COMMA = 44;
 const TITLES = wordSet(
