@@ -2,7 +2,7 @@
 import type { GrowingNumbers, GrowingUnits } from './growing.ts';
 import { hashText, hashUnits } from './hash.ts';
 import type { ColumnSlots } from './layout.ts';
-import { isDigit, isLetter, type Letters } from './letters.ts';
+import { DIGIT, isKind, LETTER, type Letters } from './letters.ts';
 import { letterMask, MOST_COMPARED } from './letters-kept.ts';
 
 /** The row that is being written. */
@@ -23,16 +23,15 @@ export const bounds = new Int32Array(512);
 /** Letters without what stands between them. */
 export const bare = new Uint16Array(1024);
 
-export function isWordUnit(unit: number): boolean {
-  return isLetter(unit) || isDigit(unit);
-}
+/** What words are made of. */
+export const WORD = LETTER | DIGIT;
 
-/** Finds the words of a cell that `belongs` to; says how many. */
-export function findWords({ units, length }: Letters, belongs: (unit: number) => boolean): number {
+/** Finds the words of a cell, made of units of these kinds; says how many. */
+export function findWords({ units, length }: Letters, kinds: number): number {
   let count = 0;
   let start = -1;
   for (let at = 0; at <= length && count < 256; at++) {
-    if (at < length && belongs(units[at] ?? 0)) {
+    if (at < length && isKind(units[at] ?? 0, kinds)) {
       if (start === -1) start = at;
     } else if (start !== -1) {
       bounds[count * 2] = start;
@@ -44,18 +43,12 @@ export function findWords({ units, length }: Letters, belongs: (unit: number) =>
   return count;
 }
 
-/** The letters that belong, without the others; says how many. */
-export function squeeze(
-  { units }: Letters,
-  from: number,
-  to: number,
-  belongs: (unit: number) => boolean,
-  into = 0,
-): number {
+/** The units of these kinds, without the others; says how many. */
+export function squeeze({ units }: Letters, from: number, to: number, kinds: number, into = 0): number {
   let length = into;
   for (let at = from; at < to && length < bare.length; at++) {
     const unit = units[at] ?? 0;
-    if (belongs(unit)) bare[length++] = unit;
+    if (isKind(unit, kinds)) bare[length++] = unit;
   }
   return length;
 }

@@ -1,17 +1,8 @@
 // Companies, their sites and streets.
-import {
-  bare,
-  bounds,
-  findWords,
-  isWordUnit,
-  squeeze,
-  type Target,
-  wordSet,
-  writeText,
-} from './cell-words.ts';
+import { bare, bounds, findWords, squeeze, type Target, WORD, wordSet, writeText } from './cell-words.ts';
 import { hashText, hashUnits } from './hash.ts';
 import type { ColumnSlots } from './layout.ts';
-import type { Letters } from './letters.ts';
+import { isKind, type Letters } from './letters.ts';
 
 const DOT = 46;
 const LEGAL_FORMS = wordSet(
@@ -31,12 +22,12 @@ const STREET_WORDS = new Map(
 );
 
 export function company(cell: Letters, column: ColumnSlots, target: Target): void {
-  let count = findWords(cell, isWordUnit);
+  let count = findWords(cell, WORD);
   const hashOf = (word: number): number =>
     hashUnits(cell.units, bounds[word * 2] ?? 0, bounds[word * 2 + 1] ?? 0);
   while (count > 1 && LEGAL_FORMS.has(hashOf(count - 1))) count--;
   if (count === 0) return;
-  const length = squeeze(cell, bounds[0] ?? 0, bounds[count * 2 - 1] ?? 0, isWordUnit);
+  const length = squeeze(cell, bounds[0] ?? 0, bounds[count * 2 - 1] ?? 0, WORD);
   writeText(target, target.row + column.at, bare, 0, length);
 }
 
@@ -48,13 +39,13 @@ export function website(cell: Letters, column: ColumnSlots, target: Target): voi
   const isWww = units[from] === 119 && units[from + 1] === 119 && units[from + 2] === 119;
   if (isWww && units[from + 3] === DOT) from += 4;
   let to = from;
-  while (to < length && (isWordUnit(units[to] ?? 0) || units[to] === DOT || units[to] === 45)) to++;
+  while (to < length && (isKind(units[to] ?? 0, WORD) || units[to] === DOT || units[to] === 45)) to++;
   if (to - from < 3) return;
   target.words[target.row + column.at] = hashUnits(units, from, to);
 }
 
 export function street(cell: Letters, column: ColumnSlots, target: Target): void {
-  const count = findWords(cell, isWordUnit);
+  const count = findWords(cell, WORD);
   let length = 0;
   for (let word = 0; word < count; word++) {
     const [from, to] = [bounds[word * 2] ?? 0, bounds[word * 2 + 1] ?? 0];
@@ -62,7 +53,7 @@ export function street(cell: Letters, column: ColumnSlots, target: Target): void
     if (short && word > 0) {
       bare.set(short, length);
       length += short.length;
-    } else length = squeeze(cell, from, to, isWordUnit, length);
+    } else length = squeeze(cell, from, to, WORD, length);
   }
   writeText(target, target.row + column.at, bare, 0, length);
 }

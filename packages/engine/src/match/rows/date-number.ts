@@ -2,7 +2,7 @@
 // of the pen is still a reason.
 import type { DateOrder } from '@groundwork/contract/profiles';
 import { splitDate } from '../../profile/values/date.ts';
-import { isDigit, type Letters } from './letters.ts';
+import { DIGIT, isKind, type Letters } from './letters.ts';
 
 /** 0 when the cell is no date. */
 export function dateNumber(cell: Letters, order: DateOrder | undefined): number {
@@ -14,7 +14,7 @@ export function dateNumber(cell: Letters, order: DateOrder | undefined): number 
   let at = 0;
   for (; at < length && group < 3; at++) {
     const unit = units[at] ?? 0;
-    if (!isDigit(unit)) {
+    if (!isKind(unit, DIGIT)) {
       if (!isInside && group >= 0) break;
       isInside = false;
       if (group === 2) break;

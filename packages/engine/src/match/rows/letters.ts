@@ -40,13 +40,20 @@ export class Letters {
   }
 }
 
-/** Is it a letter, of any alphabet? Everything beyond ASCII that is no punctuation counts. */
-export function isLetter(unit: number): boolean {
-  return (
-    (unit >= 97 && unit <= 122) || (unit > 191 && !(unit >= 0x2000 && unit <= 0x206f) && unit !== 0x3000)
-  );
-}
+/** What a code unit is; several may be asked for at once. */
+export const LETTER = 1;
+export const DIGIT = 2;
+/** An apostrophe or a hyphen within a name: O’Brien and Anne-Marie are one word. */
+export const JOINT = 4;
 
-export function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
+/** Of each code unit, what it is. Everything beyond ASCII that is no punctuation is a letter, of whatever alphabet. */
+export const unitKinds = Uint8Array.from({ length: 1 << 16 }, (_, unit) => {
+  if (unit === 39 || unit === 45 || unit === 0x2019) return JOINT;
+  if (unit >= 48 && unit <= 57) return DIGIT;
+  if (unit > 191) return (unit >= 0x2000 && unit <= 0x206f) || unit === 0x3000 ? 0 : LETTER;
+  return unit >= 97 && unit <= 122 ? LETTER : 0;
+});
+
+export function isKind(unit: number, kinds: number): boolean {
+  return ((unitKinds[unit] ?? 0) & kinds) !== 0;
 }

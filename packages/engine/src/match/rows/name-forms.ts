@@ -3,10 +3,12 @@ import { calledBy } from './called-by.ts';
 import { bare, bounds, findWords, squeeze, type Target, wordSet, writeText } from './cell-words.ts';
 import { hashUnits } from './hash.ts';
 import { type ColumnSlots, SLOTS } from './layout.ts';
-import { isLetter, type Letters } from './letters.ts';
+import { JOINT, LETTER, type Letters } from './letters.ts';
 import { letterMask, MOST_COMPARED } from './letters-kept.ts';
 
 const COMMA = 44;
+/** What words of names are made of. */
+const NAME = LETTER | JOINT;
 const TITLES = wordSet(
   'mr mrs ms miss mx dr prof sir herr frau mme mlle monsieur madame sr sra srta dott ing',
 );
@@ -25,13 +27,13 @@ function writeFirstName(target: Target, at: number, units: Uint16Array, from: nu
 }
 
 export function writeLastName(target: Target, at: number, cell: Letters, from: number, to: number): void {
-  const length = squeeze(cell, from, to, isLetter);
+  const length = squeeze(cell, from, to, LETTER);
   writeText(target, target.row + at, bare, 0, length);
 }
 
 /** Words of a name from the first that is no title to the last that is no ending; the number of words left. */
 function nameWords(cell: Letters): { first: number; last: number } {
-  let last = findWords(cell, isNameUnit) - 1;
+  let last = findWords(cell, NAME) - 1;
   let first = 0;
   const hashOf = (word: number): number =>
     hashUnits(cell.units, bounds[word * 2] ?? 0, bounds[word * 2 + 1] ?? 0);
@@ -40,15 +42,10 @@ function nameWords(cell: Letters): { first: number; last: number } {
   return { first, last };
 }
 
-/** O’Brien and Anne-Marie are one word. */
-function isNameUnit(unit: number): boolean {
-  return isLetter(unit) || unit === 39 || unit === 45 || unit === 0x2019;
-}
-
 export function firstName(cell: Letters, column: ColumnSlots, target: Target): void {
   const { first, last } = nameWords(cell);
   if (last < first) return;
-  const length = squeeze(cell, bounds[first * 2] ?? 0, bounds[first * 2 + 1] ?? 0, isLetter);
+  const length = squeeze(cell, bounds[first * 2] ?? 0, bounds[first * 2 + 1] ?? 0, LETTER);
   if (length > 0) writeFirstName(target, column.at, bare, 0, length);
   // `Mary Jones` among first names, and no last name: the row says it all in one cell.
   const from = bounds[last * 2] ?? 0;
@@ -66,7 +63,7 @@ export function fullName(cell: Letters, column: ColumnSlots, target: Target): vo
   let given = first;
   // `Smith, John` begins with the last name, which may be of several words.
   if (isTurned) while (given < last && (bounds[given * 2] ?? 0) < comma) given++;
-  const length = squeeze(cell, bounds[given * 2] ?? 0, bounds[given * 2 + 1] ?? 0, isLetter);
+  const length = squeeze(cell, bounds[given * 2] ?? 0, bounds[given * 2 + 1] ?? 0, LETTER);
   if (length > 0) writeFirstName(target, column.at, bare, 0, length);
   if (last === first || column.lastNameAt === undefined) return;
   if (isTurned) writeLastName(target, column.lastNameAt, cell, bounds[first * 2] ?? 0, comma);

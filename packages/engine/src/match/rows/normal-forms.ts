@@ -3,10 +3,10 @@ import {
   bare,
   bounds,
   findWords,
-  isWordUnit,
   type NormalForm,
   squeeze,
   type Target,
+  WORD,
   writeText,
 } from './cell-words.ts';
 import { company, street, website } from './company-forms.ts';
@@ -21,11 +21,11 @@ import { pickWords } from './picked-words.ts';
 
 /** Letters and digits alone. */
 function word(cell: Letters, column: ColumnSlots, target: Target): void {
-  writeText(target, target.row + column.at, bare, 0, squeeze(cell, 0, cell.length, isWordUnit));
+  writeText(target, target.row + column.at, bare, 0, squeeze(cell, 0, cell.length, WORD));
 }
 
 function category(cell: Letters, column: ColumnSlots, target: Target): void {
-  const length = squeeze(cell, 0, cell.length, isWordUnit);
+  const length = squeeze(cell, 0, cell.length, WORD);
   if (length > 0) target.words[target.row + column.at] = hashUnits(bare, 0, length);
 }
 
@@ -56,13 +56,13 @@ function amountOf(text: string): number | undefined {
 }
 
 function text(cell: Letters, column: ColumnSlots, target: Target): void {
-  const count = findWords(cell, isWordUnit);
+  const count = findWords(cell, WORD);
   if (count === 0) return;
   const hashes = new Set<number>();
   for (let at = 0; at < count; at++)
     hashes.add(hashUnits(cell.units, bounds[at * 2] ?? 0, bounds[at * 2 + 1] ?? 0));
   const place = target.row + column.at;
-  const length = squeeze(cell, 0, cell.length, isWordUnit);
+  const length = squeeze(cell, 0, cell.length, WORD);
   target.words[place + SLOTS.text.hash] = hashUnits(bare, 0, length);
   target.words[place + SLOTS.text.words] = target.tokens.keep([...hashes].sort((a, b) => a - b));
   pickWords(target.words, place + SLOTS.text.picks, hashes);

@@ -22,6 +22,8 @@ export interface Rows {
 export class RowWriter {
   count = 0;
   readonly #layout: RowLayout;
+  /** Where the hashes of all parts stand. */
+  readonly #hashes: readonly number[];
   readonly #words = new GrowingNumbers();
   readonly #letters = new GrowingUnits();
   readonly #tokens = new GrowingNumbers();
@@ -31,6 +33,7 @@ export class RowWriter {
 
   constructor(layout: RowLayout) {
     this.#layout = layout;
+    this.#hashes = layout.parts.flatMap(({ kind, at }) => at.map(slot => slot + SLOTS[kind].hash));
     this.#words.length = 0;
     this.#target = { words: this.#words.numbers, row: 0, letters: this.#letters, tokens: this.#tokens };
   }
@@ -54,11 +57,10 @@ export class RowWriter {
   }
 
   end(): void {
-    const { parts, contentAt } = this.#layout;
+    const { contentAt } = this.#layout;
     const { words, row } = this.#target;
     let content = 1;
-    for (const { kind, at } of parts)
-      for (const slot of at) content = joined(content, (words[row + slot + SLOTS[kind].hash] ?? 0) + 1);
+    for (const slot of this.#hashes) content = joined(content, (words[row + slot] ?? 0) + 1);
     words[row + contentAt] = content;
     this.count++;
   }

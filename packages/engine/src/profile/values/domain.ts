@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 /** Mailboxes at these say nothing about the company. */
-const FREE_MAIL = new Set(
+export const freeMailDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.de ymail.com hotmail.com hotmail.co.uk hotmail.fr
   outlook.com live.com msn.com aol.com icloud.com me.com mac.com protonmail.com proton.me gmx.de gmx.net gmx.at web.de
   t-online.de freenet.de orange.fr free.fr laposte.net wanadoo.fr libero.it mail.ru yandex.ru qq.com 163.com 126.com
@@ -33,5 +33,5 @@ export function normaliseDomain(text: string): string | undefined {
 
 /** Is it a mail provider for everybody, so that sharing it is no sign of working together? */
 export function isFreeMailDomain(domain: string): boolean {
-  return FREE_MAIL.has(domain);
+  return freeMailDomains.has(domain);
 }
