@@ -25,6 +25,16 @@ const line = (name: string, max: number) =>
   z.string().trim().max(max, `${name} has at most ${max} characters`);
 
 /** What the form that registers a deal sends. */
+/** How two registrations were found to claim one company, or what may be one: from `similar` on staff look and nothing is barred. */
+export const DealRule = z.enum([
+  'same_domain',
+  'related_domain',
+  'same_name',
+  'similar_domain',
+  'similar_name',
+]);
+export type DealRule = z.infer<typeof DealRule>;
+
 export const DealFields = z.object({
   company: requiredLine('Company is required', 200),
   /** As typed; answered in the form in which companies are compared. */
@@ -37,6 +47,16 @@ export const DealFields = z.object({
   note: line('Note', 20_000).optional(),
 });
 export type DealFields = z.infer<typeof DealFields>;
+
+/** An open deal of one's own with a company that may be the same: what a second one is refused for unless it is said to be
+ *  another company. */
+export const SimilarDeal = z.object({
+  id: DealId,
+  company: z.string(),
+  domain: z.string(),
+  rule: DealRule.extract(['similar_domain', 'similar_name', 'same_name']),
+});
+export type SimilarDeal = z.infer<typeof SimilarDeal>;
 
 /** What of a deal can be otherwise; what is left out stays. */
 export const DealChange = z.object({
@@ -161,7 +181,7 @@ export const DealConflict = z.object({
    *  organization that is there already. `won`: another partner's client. */
   kind: z.enum(['claim', 'earlier', 'won', 'client']),
   /** Which rule found it. */
-  rule: z.enum(['same_domain', 'related_domain', 'same_name']),
+  rule: DealRule,
   /** The rule in words, with what it compared: shown as it is, beside `until`. */
   evidence: z.string(),
   /** Last day on which it stands in the way; null: until somebody decides. */

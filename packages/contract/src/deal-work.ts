@@ -69,6 +69,8 @@ export const ImportReport = z.object({
   refused: z.number().int(),
   /** Registered rows that somebody else's registration stands against. */
   in_conflict: z.number().int(),
+  /** Rows that were left out because their company may be one of an open deal of one's own, or of an earlier row. */
+  possible_duplicates: z.number().int(),
   faults: z.array(ImportFault),
   /** Columns of the file that are not read. */
   unread: z.array(z.string()),
@@ -206,6 +208,8 @@ export const dealWorkCalls = {
       text: z.string().min(1, 'Choose a file that has rows').max(importLimits.characters),
       /** Tells what would become of it, and registers nothing. */
       is_preview: z.boolean(),
+      /** Whether rows whose company looks like that of an open deal of one's own, or of an earlier row, are other companies. */
+      are_other_companies: z.boolean().optional(),
     }),
     reply: ImportReport,
   }),

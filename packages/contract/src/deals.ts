@@ -10,6 +10,7 @@ import {
   DealDetail,
   DealFields,
   DealTotal,
+  SimilarDeal,
 } from './deal-shapes.ts';
 import { DealStage, OpenStage, RegistrationState } from './deal-stages.ts';
 import { DealId, OrganizationId, ProjectId } from './ids.ts';
@@ -78,8 +79,15 @@ export const ConflictCheck = z.object({
   conflicts: z.array(DealConflict),
   /** One's own open deal with that domain: a second one is refused. */
   own: z.object({ id: DealId, company: z.string() }).nullable(),
+  /** One's own open deals with what may be the same company under another name or domain. */
+  similar: z.array(SimilarDeal),
 });
 export type ConflictCheck = z.infer<typeof ConflictCheck>;
+
+export const NewDealBody = DealFields.extend({
+  /** Said of a company that looks like one of one's own open deals: it is another one. */
+  is_other_company: z.boolean().optional(),
+});
 
 const One = z.object({ id: DealId });
 
@@ -152,10 +160,10 @@ export const dealCalls = {
     summary: 'Register a deal',
     permission: 'book.write',
     changes: dealListReads,
-    body: DealFields,
+    body: NewDealBody,
     reply: DealDetail,
     status: 201,
-    failures: ['conflict'],
+    failures: ['conflict', 'possible_duplicate'],
   }),
   get: call({
     name: 'deals.get',

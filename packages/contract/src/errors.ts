@@ -10,6 +10,7 @@ export const errors = {
   not_found: { status: 404, message: 'The requested resource was not found' },
   method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
   conflict: { status: 409, message: 'This conflicts with the current state.' },
+  possible_duplicate: { status: 409, message: 'This may be there already.' },
   stale: { status: 412, message: 'Someone changed this in the meantime. Reload to see the newer version.' },
   precondition_required: { status: 428, message: 'Send If-Match with the version you have seen.' },
   too_large: { status: 413, message: 'That is larger than the limit.' },

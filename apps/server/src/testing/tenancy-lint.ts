@@ -103,6 +103,8 @@ const otherIndexes: Record<string, string> = {
   deals_id: 'staff name a deal by its id alone; read by the platform role',
   deals_by_site: 'finds what stands against a registration; read by the platform role',
   deals_by_name: 'finds what stands against a registration; read by the platform role',
+  deals_name_letters: 'finds what only looks like another registration; read by the platform role',
+  deals_by_site_label: 'finds what only looks like another registration; read by the platform role',
   deals_by_known_organization: 'finds the deals that name an organization when it is removed',
   deals_by_organization: 'finds the deal of a client; read by the platform role',
   rep_clients_organization: 'says whose client an organization is; read by the platform role',

@@ -1,8 +1,9 @@
-// What stands against a registration. A port: the rules of today compare domains and names; whatever compares better takes
-// their place without anything around it changing.
+// What stands against a registration, or looks as if it did. A port: whatever compares better takes the place of its rules
+// without anything around it changing.
 
 import type { RegistrationConflict } from '@groundwork/contract/deal-registrations';
-import type { DealConflict } from '@groundwork/contract/deal-shapes';
+import type { DealConflict, DealRule } from '@groundwork/contract/deal-shapes';
+import { areSimilarCompanies } from '@groundwork/engine/match/similar-companies';
 import type { Tx } from '../../platform/db.ts';
 import type { Claim, KnownOrganization, Named } from './rules.ts';
 import * as store from './store-conflicts.ts';
@@ -21,7 +22,8 @@ export function createConflictFinder(): ConflictFinder {
       const byRef = new Map(claims.map(claim => [claim.ref, claim]));
       for (const other of await store.findOtherDeals(tx, claims, today)) {
         const claim = byRef.get(other.ref);
-        if (claim) add(found, claim.ref, ofDeal(claim, other));
+        const conflict = claim && ofDeal(claim, other);
+        if (conflict) add(found, claim.ref, conflict);
       }
       for (const claim of claims) if (claim.known) add(found, claim.ref, ofOrganization(claim, claim.known));
       return found;
@@ -36,9 +38,10 @@ export function withoutNames(conflict: RegistrationConflict): DealConflict {
   return { kind, rule, evidence, until, is_blocking };
 }
 
-/** Decides the day and the standing of what was found by one of the rules. */
-function ofDeal(claim: Claim, other: store.OtherDeal): RegistrationConflict {
-  const rule = other.site !== claim.site ? 'same_name' : ruleOfDomains(claim.domain, other.domain);
+/** Decides the day and the standing of what was found by one of the rules; undefined where none of them holds. */
+function ofDeal(claim: Claim, other: store.OtherDeal): RegistrationConflict | undefined {
+  const rule = ruleOf(claim, other);
+  if (rule === undefined) return undefined;
   const { kind } = other;
   const until = kind === 'claim' ? other.protected_until : null;
   const standing = {
@@ -51,7 +54,8 @@ function ofDeal(claim: Claim, other: store.OtherDeal): RegistrationConflict {
     rule,
     evidence: `${subjectOf(claim, rule)} ${standing[kind]}.`,
     until,
-    is_blocking: kind !== 'won',
+    // What is only similar may be another company: staff look at it.
+    is_blocking: kind !== 'won' && rule !== 'similar_name' && rule !== 'similar_domain',
     deal_id: other.id,
     company: other.company,
     rep_name: other.rep_name,
@@ -73,11 +77,28 @@ function ofOrganization(claim: Claim, { name, rule }: KnownOrganization): Regist
   };
 }
 
-const ruleOfDomains = (one: string, other: string) => (one === other ? 'same_domain' : 'related_domain');
+/** Why both may be one company; undefined where nothing says so. */
+export function ruleOf(one: Named, other: Named): DealRule | undefined {
+  if (one.site === other.site) return one.domain === other.domain ? 'same_domain' : 'related_domain';
+  if (one.company_norm === other.company_norm) return 'same_name';
+  if (areSimilarCompanies(one.company_norm, other.company_norm)) return 'similar_name';
+  return labelOf(one) === labelOf(other) && labelOf(one).length >= FEWEST_LETTERS
+    ? 'similar_domain'
+    : undefined;
+}
 
-function subjectOf({ domain, site, company_norm }: Named, rule: DealConflict['rule']): string {
+/** Shorter names were registered by many, under one ending each. */
+const FEWEST_LETTERS = 4;
+
+function labelOf({ site }: Named): string {
+  return site.split('.')[0] ?? '';
+}
+
+function subjectOf({ domain, site, company_norm }: Named, rule: DealRule): string {
   if (rule === 'same_domain') return `The domain ${domain}`;
   if (rule === 'related_domain') return `The domain ${site}, which ${domain} is part of,`;
+  if (rule === 'similar_domain') return `A domain like ${site} with another ending`;
+  if (rule === 'similar_name') return `A company name much like “${company_norm}”`;
   return `The company name “${company_norm}”, compared without legal form, accents and punctuation,`;
 }
 

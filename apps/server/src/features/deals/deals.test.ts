@@ -406,6 +406,7 @@ test('what would stand against a registration is told before it is made', async 
   ]);
   expect((await check('Nobody Knows', 'other.co.uk')).body).toEqual({
     domain: 'other.co.uk',
+    similar: [],
     conflicts: [],
     own: null,
   });

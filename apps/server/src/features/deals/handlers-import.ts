@@ -19,7 +19,8 @@ export async function importDeals(
   const rep = await requireRep(dependencies, caller);
   const { rows, unread } = readFile(body.text);
   const isPreview = body.is_preview;
-  const given = { repId: rep.id, actor: context, today: todayOf(dependencies), finder, isPreview };
+  const areOthers = body.are_other_companies ?? false;
+  const given = { repId: rep.id, actor: context, today: todayOf(dependencies), finder, isPreview, areOthers };
   return dependencies.database.platform(async tx => {
     const report = await take(tx, given, rows);
     const { registered, updated, refused } = report;

@@ -13,6 +13,7 @@ import { withoutNames } from './conflict-finder.ts';
 import { listCursor } from './list-cursor.ts';
 import { conflictsOf, registerDeals } from './register-deals.ts';
 import { closeDayFaults, pastDayFaults, readNamed, refuseFaults, requireOpen } from './rules.ts';
+import { refuseSimilar, similarDeals } from './similar-deals.ts';
 import * as store from './store.ts';
 import { updateDeal as write } from './store-changes.ts';
 import { findOwnOpen, lockClaims } from './store-conflicts.ts';
@@ -63,7 +64,9 @@ export async function findConflicts(
   return dependencies.database.readOnly(null, async tx => {
     const [found] = await conflictsOf(tx, finder, rep.id, [claim], todayOf(dependencies));
     const [own] = await findOwnOpen(tx, rep.id, [named.site]);
+    const [similar = []] = await similarDeals(tx, rep.id, [named]);
     return {
+      similar,
       domain: named.domain,
       conflicts: (found?.conflicts ?? []).map(withoutNames),
       own: own ? { id: own.id, company: own.company } : null,
@@ -71,7 +74,7 @@ export async function findConflicts(
   });
 }
 
-/** @throws Refusal invalid_request, conflict for a company that is in one's own book already */
+/** @throws Refusal invalid_request, conflict for a company that is in one's own book already, possible_duplicate for one that may be */
 export async function createDeal(
   dependencies: Dependencies,
   shared: Shared,
@@ -94,8 +97,11 @@ export async function createDeal(
       const message = `You have an open deal with ${own.company} (${own.domain}) already. Go on with that one.`;
       throw new Refusal('conflict', { message });
     }
+    const { is_other_company: isOther = false, ...fields } = body;
+    if (!isOther)
+      for (const similar of await similarDeals(tx, rep.id, [named])) refuseSimilar(body.company, similar);
     const of = { repId: rep.id, actor: context, today };
-    const [made] = await registerDeals(tx, shared.finder, of, [{ ...body, ...named }]);
+    const [made] = await registerDeals(tx, shared.finder, of, [{ ...fields, ...named }]);
     if (!made) throw new Error('A registered deal has an id');
     const details = { company: body.company, domain: named.domain, conflicts: made.conflicts.length };
     await inTrail(tx, context, { action: 'deals.create', id: made.id, details });

@@ -21,6 +21,7 @@ import {
 } from './file-of-deals.ts';
 import { conflictsOf, type Registering, registerDeals } from './register-deals.ts';
 import { closeDayFaults, type Named, pastDayFaults, readNamed } from './rules.ts';
+import { findSimilarRows } from './similar-rows.ts';
 import { lockDeals } from './store.ts';
 import { changeDeals } from './store-changes.ts';
 import { findOwnOpen, lockClaims } from './store-conflicts.ts';
@@ -32,6 +33,8 @@ interface Importing {
   today: string;
   finder: ConflictFinder;
   isPreview: boolean;
+  /** Whether companies that look similar to those of open deals, or of earlier rows, are others. */
+  areOthers: boolean;
 }
 
 type Change = z.infer<typeof ChangedRow>;
@@ -47,7 +50,7 @@ export async function importDeals(
   importing: Importing,
   rows: readonly FileRow[],
 ): Promise<Omit<ImportReport, 'is_preview' | 'unread'>> {
-  const { repId, finder, today, actor, isPreview } = importing;
+  const { repId, finder, today, actor, isPreview, areOthers } = importing;
   const named = rows.map(({ cells }) =>
     readNamed({ company: cells.company ?? 'x', domain: cells.domain ?? '' }),
   );
@@ -83,6 +86,15 @@ export async function importDeals(
       }
     }
   }
+  const news = planned.flatMap(({ registers: named }, at) => {
+    const row = rows[at];
+    return row && named ? [{ row, named }] : [];
+  });
+  const similar = areOthers ? new Map<FileRow, ImportFault>() : await findSimilarRows(tx, repId, news);
+  for (const [at, row] of rows.entries()) {
+    const fault = similar.get(row);
+    if (fault) planned[at] = { faults: [fault] };
+  }
   const registers = planned.flatMap(each => each.registers ?? []);
   const changes = planned.flatMap(each => each.changes ?? []);
   const found = isPreview
@@ -95,6 +107,7 @@ export async function importDeals(
     updated: changes.length,
     refused: planned.filter(({ faults }) => faults.length > 0).length,
     in_conflict: found.filter(({ conflicts }) => conflicts.length > 0).length,
+    possible_duplicates: similar.size,
     faults: planned.flatMap(({ faults }) => faults),
   };
 }

@@ -1,6 +1,6 @@
 // What a registration names, and what may become of a deal. Pure; what it takes to leave a stage stands in the contract.
 import { domainToUnicode } from 'node:url';
-import type { Deal, DealConflict } from '@groundwork/contract/deal-shapes';
+import type { Deal, DealRule } from '@groundwork/contract/deal-shapes';
 import {
   dealDays,
   isOpenStage,
@@ -27,7 +27,8 @@ export interface Named {
 export interface KnownOrganization {
   id: OrganizationId;
   name: string;
-  rule: DealConflict['rule'];
+  /** What is only similar makes nobody known. */
+  rule: Exclude<DealRule, 'similar_domain' | 'similar_name'>;
 }
 
 /** A registration, or what would be one. */

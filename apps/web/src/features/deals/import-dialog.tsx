@@ -10,6 +10,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { NamedFile } from '../../ui/dropped-files.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -25,6 +26,7 @@ const shownFaults = 50;
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; text: string }>();
+  const [areOthers, setOthers] = useState(false);
   const [problem, setProblem] = useState<string>();
   const take = useChange(importDeals(), {
     onSuccess: report => {
@@ -37,6 +39,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     take.reset();
     setFile(undefined);
+    setOthers(false);
     const content = await chosen.file.arrayBuffer().catch(() => undefined);
     if (!content) return setProblem('The file could not be read. Choose it again.');
     const text = textOf(content);
@@ -48,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (text.length > importLimits.characters)
       return setProblem(`A file has at most ${importLimits.rows} rows: send it in parts.`);
     setFile({ name: chosen.name, text });
-    take.mutate({ text, is_preview: true });
+    take.mutate({ text, is_preview: true, are_other_companies: false });
   };
   const isDone = report?.is_preview === false;
   const canTake = report?.is_preview === true && report.registered + report.updated > 0;
@@ -67,7 +70,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button
               disabled={!canTake}
               isBusy={take.isPending}
-              onClick={() => take.mutate({ text: file.text, is_preview: false })}
+              onClick={() =>
+                take.mutate({ text: file.text, is_preview: false, are_other_companies: areOthers })
+              }
             >
               {take.isPending ? 'Reading...' : report && report.refused > 0 ? 'Import the Others' : 'Import'}
             </Button>
@@ -89,6 +94,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {(problem ?? (take.error && messageOf(take.error))) && (
           <Notice tone="bad">{problem ?? messageOf(take.error)}</Notice>
+        )}
+        {file && report?.is_preview && (areOthers || report.possible_duplicates > 0) && (
+          <Checkbox
+            label="Rows that look similar are other companies"
+            checked={areOthers}
+            disabled={take.isPending}
+            onChange={isOn => {
+              setOthers(isOn);
+              take.mutate({ text: file.text, is_preview: true, are_other_companies: isOn });
+            }}
+          />
         )}
         {report && <Report report={report} />}
       </div>

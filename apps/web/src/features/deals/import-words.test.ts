@@ -8,6 +8,7 @@ const report = {
   updated: 0,
   refused: 2,
   in_conflict: 0,
+  possible_duplicates: 0,
   faults: [],
   unread: [],
 };

@@ -10,6 +10,7 @@ export function reportWords(report: ImportReport): string[] {
     updated,
     refused,
     in_conflict: conflicts,
+    possible_duplicates: similar,
     rows,
     unread,
   } = report;
@@ -23,6 +24,10 @@ export function reportWords(report: ImportReport): string[] {
   if (refused > 0)
     words.push(
       `${counted(refused, 'row')} ${isPreview ? 'would be' : refused === 1 ? 'was' : 'were'} left out.`,
+    );
+  if (similar > 0)
+    words.push(
+      `The company of ${counted(similar, 'row')} left out may be one of your open deals or of an earlier row.`,
     );
   if (conflicts > 0)
     words.push(

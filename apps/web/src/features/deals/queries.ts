@@ -115,5 +115,7 @@ export const saveView = () =>
   }));
 export const removeView = () => change(work.removeView, (id: string) => ({ params: { id } }));
 export const importDeals = () =>
-  change(work.import, (body: { text: string; is_preview: boolean }) => ({ body }));
+  change(work.import, (body: { text: string; is_preview: boolean; are_other_companies: boolean }) => ({
+    body,
+  }));
 export const saveDeals = (asked: DealFilter) => saveFile(calls.export, () => ({ query: asked }));

@@ -1,17 +1,18 @@
 // Registers a deal. What stands against the company is told while it is typed, with the rule that found it: nobody should
 // learn only after a week that somebody else was earlier.
-import { DealFields } from '@groundwork/contract/deal-shapes';
 import { protectionDays } from '@groundwork/contract/deal-stages';
+import { NewDealBody } from '@groundwork/contract/deals';
 import type { DealId } from '@groundwork/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError, isCode, messageOf } from '../../lib/api/api-error.ts';
 import { taking } from '../../lib/data/change.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useDraftKey } from '../../lib/forms/use-draft.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, Submit } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/labelled-select.tsx';
@@ -21,13 +22,14 @@ import { ConflictList } from './conflict-list.tsx';
 import { OptionalEmail, OptionalName } from './deal-form.ts';
 import { MoneyText } from './money-text.ts';
 import { conflicts, registerDeal } from './queries.ts';
-import { currencyOptions } from './wording.ts';
+import { currencyOptions, ruleNames } from './wording.ts';
 
 const formName = 'new deal';
-const Registered = DealFields.extend({
+const Registered = NewDealBody.extend({
   value_cents: MoneyText,
   contact_name: OptionalName,
   contact_email: OptionalEmail,
+  is_other_company: z.boolean(),
 });
 
 export interface RegisterFormProps {
@@ -50,6 +52,7 @@ export function RegisterForm({ currency, dealLink, onRegistered }: RegisterFormP
       contact_name: '',
       contact_email: '',
       note: '',
+      is_other_company: false,
     },
     draft: formName,
     change: taking(registerDeal(key), ({ note = '', ...rest }: z.output<typeof Registered>) => ({
@@ -77,7 +80,12 @@ export function RegisterForm({ currency, dealLink, onRegistered }: RegisterFormP
           spellCheck={false}
         />
       </div>
-      <Against company={form.values.company} domain={form.values.domain} dealLink={dealLink} />
+      <Against
+        company={form.values.company}
+        domain={form.values.domain}
+        dealLink={dealLink}
+        other={<CheckboxField of={form} name="is_other_company" label="This is another company" />}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
         <TextField of={form} name="value_cents" label="Value" inputMode="decimal" maxLength={20} />
         <SelectField
@@ -129,10 +137,13 @@ function Against({
   company,
   domain,
   dealLink,
+  other,
 }: {
   company: string;
   domain: string;
   dealLink: RegisterFormProps['dealLink'];
+  /** Where somebody says that what looks similar is another company. */
+  other: ReactNode;
 }) {
   const typed = useSettled(JSON.stringify({ company: company.trim(), domain: domain.trim() }), settledPause);
   const isTyped = company.trim() !== '' && /^\S+\.\S{2,}$/.test(domain.trim());
@@ -166,6 +177,21 @@ function Against({
           You have an open deal with this domain already: {dealLink(found.own.id, found.own.company)}
         </Notice>
       )}
+      {found && found.similar.length > 0 && (
+        <Notice tone="warn">
+          <div className="grid gap-2">
+            <p>You may have an open deal with this company already:</p>
+            <ul className="grid gap-1">
+              {found.similar.map(deal => (
+                <li key={deal.id}>
+                  {dealLink(deal.id, deal.company)} ({deal.domain}): {ruleNames[deal.rule]}
+                </li>
+              ))}
+            </ul>
+            {other}
+          </div>
+        </Notice>
+      )}
       {found && found.conflicts.length > 0 && (
         <div className="grid gap-3 rounded-lg px-4 py-3 ring-1 ring-line">
           <p>
@@ -176,7 +202,7 @@ function Against({
           <ConflictList conflicts={found.conflicts} />
         </div>
       )}
-      {found && found.conflicts.length === 0 && !found.own && (
+      {found && found.conflicts.length === 0 && !found.own && found.similar.length === 0 && (
         <p className="text-sm text-good-ink">Nothing stands against {found.domain}.</p>
       )}
     </div>

@@ -1,5 +1,5 @@
 // How what belongs to deals is called and coloured.
-import type { Deal, DealConflict, DealTotal } from '@groundwork/contract/deal-shapes';
+import type { Deal, DealConflict, DealRule, DealTotal } from '@groundwork/contract/deal-shapes';
 import type { DealStage, RegistrationState } from '@groundwork/contract/deal-stages';
 import type { DealSort, dealStates } from '@groundwork/contract/deals';
 import { amount } from '../../lib/formats/amount.ts';
@@ -39,10 +39,12 @@ export const conflictNames: Record<DealConflict['kind'], string> = {
   won: 'Won by another partner',
   client: 'A client already',
 };
-export const ruleNames: Record<DealConflict['rule'], string> = {
+export const ruleNames: Record<DealRule, string> = {
   same_domain: 'the same domain',
   related_domain: 'a domain of the same site',
   same_name: 'the same company name',
+  similar_domain: 'the same domain name with another ending',
+  similar_name: 'a similar company name',
 };
 
 export const sortNames: Record<DealSort, string> = {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { areSimilarCompanies } from './similar-companies.ts';
+
+test.each([
+  ['Harbour Logistics', 'Harbour Logistics GmbH'],
+  ['Harbour Logistics', 'Harbour Logistics International'],
+  ['Harbour Logistics', 'Habour Logistics'],
+  ['Müller & Söhne', 'Mueller und Soehne KG'],
+  ['Nordwind', 'Nordwind Bank AG'],
+  ['Sea-Gate Cargo', 'Seagate Cargo Ltd'],
+])('%s may be %s', (one, other) => {
+  expect([areSimilarCompanies(one, other), areSimilarCompanies(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['Global', 'Global Foods'],
+  ['Basalt 1', 'Basalt 2'],
+  ['Basalt Works 1', 'Basalt Works'],
+  ['Harbour Logistics', 'Harbour Bank'],
+  ['Harbour', 'Гавань'],
+  ['', 'Harbour'],
+])('%s is not %s', (one, other) => {
+  expect([areSimilarCompanies(one, other), areSimilarCompanies(other, one)]).toEqual([false, false]);
+});
