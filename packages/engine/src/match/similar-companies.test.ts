@@ -16,6 +16,7 @@ test.each([
   ['Global', 'Global Foods'],
   ['Basalt 1', 'Basalt 2'],
   ['Basalt Works 1', 'Basalt Works'],
+  ['Osprey 24', 'Merlin Osprey 24'],
   ['Harbour Logistics', 'Harbour Bank'],
   ['Harbour', 'Гавань'],
   ['', 'Harbour'],

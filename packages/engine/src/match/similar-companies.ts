@@ -15,7 +15,8 @@ export function areSimilarCompanies(one: string, other: string): boolean {
 
 function isWithin(few: ComparedName, many: ComparedName): boolean {
   if (few.words.length > many.words.length || digitsOf(few) !== digitsOf(many)) return false;
-  const isEnough = few.words.length > 1 || few.run.length >= FEWEST_LETTERS;
+  const names = few.words.filter(word => !/^\d+$/.test(word));
+  const isEnough = names.length > 1 || names.join('').length >= FEWEST_LETTERS;
   return isEnough && few.words.every(word => many.words.includes(word));
 }
 
