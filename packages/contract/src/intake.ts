@@ -16,6 +16,7 @@ import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
 import { Reason, SystemVerdict } from './reasons.ts';
 import { Relation } from './relations.ts';
+import { SaidPair } from './said-pairs.ts';
 
 export { Reason } from './reasons.ts';
 export { Relation } from './relations.ts';
@@ -114,6 +115,8 @@ export const Analysis = z.object({
   decisions: z.array(Decision),
   /** Rows that share a key and that people answered for, and where every filled cell would end; entries of the playbook that were applied. */
   kept_separate: z.array(KeptSeparateRow).optional(),
+  /** Pairs of rows that look alike and that people answered for. */
+  said_pairs: z.array(SaidPair).optional(),
   cells: CellLedger.optional(),
   playbook_used: z.array(z.string()).optional(),
   blueprint: Blueprint,

@@ -6,9 +6,11 @@ import type { KeptSeparateRow } from '@groundwork/contract/migrations';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
 import { askReadings } from './classify/reading-decisions.ts';
+import { type AlikeQueue, alikeQueues } from './compile/alike-queue.ts';
 import { ledgerTables, sumCells } from './compile/cell-ledger.ts';
 import { phoneProofs } from './compile/phone-proofs.ts';
 import { type Rehearsal, rehearse } from './compile/rehearse.ts';
+import { type PlacedPair, placePairs, type RememberedPair } from './compile/remembered-pairs.ts';
 import { withSamples } from './compile/samples.ts';
 import { foreignProbes } from './consequences/foreign-rows.ts';
 import { withShownRows } from './consequences/show-rows.ts';
@@ -49,12 +51,16 @@ export interface AnalyseInput {
   asked?: readonly Omit<Decision, 'answer'>[];
   /** What people made of the same columns, tables and questions in earlier exports. */
   playbook?: readonly Lesson[];
+  /** What people said before of pairs of rows that look alike. */
+  remembered?: readonly RememberedPair[];
   /** `yyyy-mm-dd`; due dates count from here. */
   today: string;
   callCosts: CallCosts;
   signal?: AbortSignal;
   /** Steps done of all steps, and what is being done. */
   onProgress?(done: number, of: number, step: string): void;
+  /** Told which pairs of rows people should look at; an analysis has no room for them. */
+  onAlike?(queues: AlikeQueue[]): void;
 }
 
 const steps = [
@@ -108,7 +114,11 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
   reportStep(3);
   const pipelines = await settleStages(columnsOfTables, portal, source_system.name, decisions, signal);
   reportStep(4);
-  const draft = draftOf(input, source_system, mapped, relations, decisions, pipelines);
+  const placed = await placePairs(read, input.remembered ?? [], signal);
+  const draft = {
+    ...draftOf(input, source_system, mapped, relations, decisions, pipelines),
+    ...saidIn(placed),
+  };
   const counts = await rehearse({
     sources,
     analysis: { ...draft, plan: makePlan(draft, emptyTally(), portal, input.callCosts, input.today) },
@@ -138,6 +148,7 @@ export async function analyse(input: AnalyseInput): Promise<Analysis> {
     probes: decisions.probes(),
     signal,
   });
+  input.onAlike?.(await alikeQueues(counts, read, placed, signal));
   const proofs = await phoneProofs(read, settled, signal);
   const used = playbook.used();
   return withSampleValues(
@@ -167,6 +178,14 @@ function withSampleValues(
       columns: withSamples(analysed, opened.get(analysed.profile.id), given),
     })),
   };
+}
+
+/** What people said of pairs of rows that are there, for the compiler; a pair that was put off is not answered. */
+function saidIn(placed: readonly PlacedPair[]): Pick<Analysis, 'said_pairs'> {
+  const said_pairs = placed.flatMap(({ answer, ...rest }) =>
+    answer === 'later' ? [] : [{ ...rest, answer }],
+  );
+  return said_pairs.length > 0 ? { said_pairs } : {};
 }
 
 /** Which row an answer means is known once the rows were read: the rehearsal finds it. */

@@ -6,7 +6,7 @@ import type { AnalysedSource, Analysis, Answers, ColumnMapping } from '@groundwo
 import type { CellNote, KeptSeparateRow, MergedRow } from '@groundwork/contract/migrations';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { FileProblem, SourceProfile } from '@groundwork/contract/profiles';
-import { analyse } from '../src/analyse.ts';
+import { type AnalyseInput, analyse } from '../src/analyse.ts';
 import type { CellLine } from '../src/compile/cell-counts.ts';
 import { compileMigration } from '../src/compile/compile.ts';
 import type {
@@ -57,6 +57,7 @@ export async function think(
   answers: Partial<Answers> = {},
   portal: PortalSchema = freshPortal(),
   playbook: readonly Lesson[] = [],
+  alike: Pick<AnalyseInput, 'remembered' | 'onAlike'> = {},
 ): Promise<Analysis> {
   const { sources, profiles, refused } = folder;
   return analyse({
@@ -68,6 +69,7 @@ export async function think(
     answers: { decisions: {}, sources: {}, ...answers },
     today: '2026-11-20',
     callCosts: plainCosts,
+    ...alike,
   });
 }
 

@@ -102,6 +102,32 @@ export function alikeFields(plan: SourcePlan, analysis: Analysis, portal: Portal
   return { choices: withoutRepeatedNames(columns, choices), links };
 }
 
+/** What of a file's rows people see of a pair. */
+export interface ShownColumn {
+  position: number;
+  column: string;
+  label: string;
+  isCompared: boolean;
+}
+
+/** What is compared comes first, then what else is carried over, both in the order of the file. */
+export function shownColumns(
+  plan: SourcePlan,
+  { choices }: AlikeFields,
+  analysis: Analysis,
+  portal: PortalSchema,
+): ShownColumn[] {
+  return plan.source.header
+    .flatMap((column, position): ShownColumn[] => {
+      const field = choices[position]?.field;
+      if (field) return [{ position, column, label: field.header, isCompared: true }];
+      const writer = plan.writers.find(one => one.position === position);
+      if (!writer) return [];
+      return [{ position, column, label: labelOf(plan.object, writer, analysis, portal), isCompared: false }];
+    })
+    .sort((a, b) => Number(b.isCompared) - Number(a.isCompared));
+}
+
 /** Undefined where the portal's name of it says nothing: the values do. */
 function fieldKind(object: string, { property, transform }: Writer): FieldKind | null | undefined {
   if (transform.kind === 'full_name') return 'full_name';

@@ -1,50 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { again, cities, csv, family, given, head, people } from '../../test-data/alike-people.ts';
 import { type Folder, gather, readFiles, think, unaccounted } from '../../test-data/reading.ts';
 import { sayNotCompared } from '../decide/alike-decision.ts';
 
-const given = 'Ada Grace Alan Edsger Barbara Donald Frances John Margaret Niklaus Radia Vint Adele Ken'.split(
-  ' ',
-);
-const family = 'Lovelace Hopper Turing Dijkstra Liskov Knuth Allen Backus Hamilton Wirth Perlman Cerf'.split(
-  ' ',
-);
-const cities = 'Bonn Lyon Turin Delft Aarhus Graz Porto'.split(' ');
-const head = 'Id,First Name,Last Name,Email,Phone,Street,City,Zip';
-
-/** The n-th of people who have nothing to do with each other. */
-function person(at: number): string[] {
-  const first = given[at % given.length] ?? '';
-  const last = family[Math.floor(at / given.length) % family.length] ?? '';
-  const email = `${first}.${last}@firm${at % 37}.example`.toLowerCase();
-  const phone = `+49 228 ${100_000 + at * 7919}`;
-  return [
-    `c${at}`,
-    first,
-    last,
-    email,
-    phone,
-    `Linden ${at + 3}`,
-    cities[at % 7] ?? '',
-    String(53_000 + (at % 7)),
-  ];
-}
-
-/** The same person once more, under another id and address. */
-function again(at: number, firstName?: string): string[] {
-  const [, first = '', last = '', email = '', phone = '', ...address] = person(at);
-  return [
-    `d${at}`,
-    firstName ?? first,
-    last,
-    email.replace('@', '.home@'),
-    phone.replace('+49', '0'),
-    ...address,
-  ];
-}
-
-const csv = (header: string, rows: readonly string[][]): string =>
-  [header, ...rows.map(row => row.join(','))].join('\n');
-const people = Array.from({ length: 90 }, (_, at) => person(at));
 const merged = { decisions: { 'alike:contacts': 'merge' } };
 
 async function withFiles(files: Record<string, string>, work: (folder: Folder) => Promise<void>) {

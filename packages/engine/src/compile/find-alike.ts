@@ -3,15 +3,19 @@
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { type Clustering, clustersOf } from '../match/clusters.ts';
+import type { Label } from '../match/labelled.ts';
 import { type Matches, matchTables } from '../match/match-tables.ts';
 import { nameProperty } from '../portal/record-names.ts';
 import type { Source, SourceRow } from '../read/source.ts';
 import { type AlikeFile, candidatesOf, type KnownRow } from './alike-candidates.ts';
-import { type AlikeFields, alikeFields } from './alike-fields.ts';
+import { type AlikeFields, alikeFields, type ShownColumn, shownColumns } from './alike-fields.ts';
+import { type PickedPairs, pickPairs } from './alike-pairs.ts';
 import { findRecord } from './find-record.ts';
 import { type Identities, judgedRows } from './identities.ts';
 import { isOtherName } from './kept-separate.ts';
+import { KnownDifferent } from './known-different.ts';
 import { pointedAt } from './pointers.ts';
+import type { SaidRows } from './said-rows.ts';
 
 /** Among more records it is not looked for: an analysis is made again with every answer, and must not wait for it. */
 export const MOST_RECORDS = 50_000;
@@ -39,6 +43,14 @@ export interface AlikeFound {
   isTooMany: boolean;
   /** The surest first. */
   groups: AlikeGroup[];
+  /** What is known to be different, whatever looks alike. */
+  different: KnownDifferent;
+  /** For people to look at; nothing where nobody asks. */
+  picked: PickedPairs;
+  /** How many levels each comparison has. */
+  sizes: number[];
+  /** What of each file's rows is shown to people. */
+  columns: ReadonlyMap<string, ShownColumn[]>;
 }
 
 export interface AlikeInput {
@@ -47,38 +59,102 @@ export interface AlikeInput {
   identities: Identities;
   analysis: Analysis;
   portal: PortalSchema;
+  /** What people said of rows of the object. */
+  said: readonly SaidRows[];
+  /** Else only what was said is looked at. */
+  isCompared: boolean;
+  /** Pairs are picked for people. */
+  isAsked: boolean;
   signal: AbortSignal | undefined;
 }
 
-/** Reads the object's files twice, the second time only where something was found. Throws what reading throws, and the signal's reason. */
+/** Reads the object's files twice, the second time only where something was found or said. Throws what reading throws, and the
+ *  signal's reason. */
 export async function findAlike(input: AlikeInput): Promise<AlikeFound> {
-  const { object, files, identities, analysis, portal, signal } = input;
-  const nothing: AlikeFound = { object, records: 0, isTooMany: false, groups: [] };
+  const { object, files, identities, analysis, portal, said, isAsked, signal } = input;
   const tables = files.map(file => ({ file, fields: alikeFields(file.plan, analysis, portal) }));
   const isNamed = tables.some(({ file }) => file.plan.writers.some(one => names(object, one.property)));
-  if (!isNamed) return nothing;
   const records = files.reduce((sum, { plan }) => sum + plan.analysed.profile.rows, 0);
-  if (records < FEWEST_RECORDS) return nothing;
-  if (records > MOST_RECORDS) return { ...nothing, records, isTooMany: true };
-  const matches = await matchTables(
-    tables.map(({ file, fields }) => ({
-      source: recordsOf(file, fields, identities, signal),
-      fields: fields.choices,
-    })),
-    { signal },
-  );
-  const found = { ...nothing, records: matches.rows };
-  const { edges, numbers } = matches;
-  const wanted = new Set<number>();
-  for (const ends of [edges.one, edges.other]) for (const row of ends) wanted.add(numbers[row] ?? 0);
+  const isWanted = input.isCompared && isNamed && records >= FEWEST_RECORDS;
+  const isTooMany = isWanted && records > MOST_RECORDS;
+  const matches =
+    isWanted && !isTooMany
+      ? await matchTables(
+          tables.map(({ file, fields }) => ({
+            source: recordsOf(file, fields, identities, signal),
+            fields: fields.choices,
+          })),
+          { signal, ...(said.length > 0 && { labels: rowAt => labelsOf(said, files, rowAt) }) },
+        )
+      : undefined;
+  const found: AlikeFound = {
+    object,
+    records: matches?.rows ?? (isTooMany ? records : 0),
+    isTooMany,
+    groups: [],
+    different: new KnownDifferent(),
+    picked: { pairs: [], more: 0 },
+    sizes: matches?.comparisons.map(({ levels }) => levels.length) ?? [],
+    columns: new Map(
+      tables.map(({ file: { plan }, fields }) => [
+        plan.analysed.profile.id,
+        shownColumns(plan, fields, analysis, portal),
+      ]),
+    ),
+  };
+  const wanted = new Set(said.flatMap(({ one, other }) => [one, other]));
+  if (matches) {
+    const { edges, numbers } = matches;
+    for (const ends of [edges.one, edges.other]) for (const row of ends) wanted.add(numbers[row] ?? 0);
+  }
   if (wanted.size === 0) return found;
   const { known, different } = await candidatesOf(input, wanted);
+  for (const { answer, one, other } of said) if (answer === 'different') different.part(one, other);
+  return {
+    ...found,
+    different,
+    groups: matches ? await groupsIn(object, matches, { known, different, signal }) : [],
+    ...(isAsked && { picked: pickPairs({ object, matches, known, different, said }) }),
+  };
+}
+
+async function groupsIn(
+  object: string,
+  matches: Matches,
+  {
+    known,
+    different,
+    signal,
+  }: {
+    known: ReadonlyMap<number, KnownRow>;
+    different: KnownDifferent;
+    signal: AbortSignal | undefined;
+  },
+): Promise<AlikeGroup[]> {
+  const { edges, numbers } = matches;
   const ordinalsOf = (rows: readonly number[]): number[] => rows.map(row => numbers[row] ?? 0);
   const clusters = await clustersOf(matches.rows, edges, (one, other) => matches.scoreOf(one, other), {
     mayJoin: (one, other) => different.mayJoin(ordinalsOf(one), ordinalsOf(other)),
     signal,
   });
-  return { ...found, groups: groupsOf(object, matches, clusters, known) };
+  return groupsOf(object, matches, clusters, known);
+}
+
+/** What people said, of the rows as they were read: their numbers are their ordinals. */
+function labelsOf(
+  said: readonly SaidRows[],
+  files: readonly AlikeFile[],
+  rowAt: (table: number, row: number) => number | undefined,
+): Label[] {
+  const placeOf = (ordinal: number): number | undefined =>
+    rowAt(
+      files.findLastIndex(({ first }) => first <= ordinal),
+      ordinal,
+    );
+  return said.flatMap(({ one, other, answer }): Label[] => {
+    const [a, b] = [placeOf(one), placeOf(other)];
+    return a === undefined || b === undefined ? [] : [{ one: a, other: b, isSame: answer === 'same' }];
+  });
 }
 
 /** The records of a file as rows whose numbers are their ordinals. A cell that leads to a record says which. */

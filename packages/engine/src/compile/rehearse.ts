@@ -27,6 +27,13 @@ export interface Rehearsal extends Tally {
   keyConflicts: Map<string, KeyConflictTally>;
   /** Rows that look like one record without a key, by object. */
   alike: AlikeTally[];
+  /** The same as it was found, and how many links each record of its pairs has, by `linkedKey`. */
+  found: AlikeFound[];
+  linked: Map<string, number>;
+}
+
+export function linkedKey(object: string, externalId: string): string {
+  return `${object} ${externalId}`;
 }
 
 /** Rows that a question shows; the rest are counted, and listed with the preview. */
@@ -49,11 +56,18 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     keptSeparate: new Map(),
     keyConflicts: new Map(),
     alike: [],
+    found: [],
+    linked: new Map(),
   };
   const pairs = new PairCounter(result.pairs);
   const hasLines = input.analysis.sources.some(({ mapping }) => mapping.object === 'line_items');
   const sums = hasLines ? new LineSums() : undefined;
-  const onAlike = (found: AlikeFound): void => void result.alike.push(alikeTally(found));
+  const onAlike = (found: AlikeFound): void => {
+    result.alike.push(alikeTally(found));
+    result.found.push(found);
+    for (const { records } of found.picked.pairs)
+      for (const id of records) result.linked.set(linkedKey(found.object, id), 0);
+  };
   const answered = new Set(input.analysis.kept_separate?.map(one => one.key));
   for await (const batch of compileMigration({ ...input, onAlike })) {
     if (batch.kind === 'money') result.money = batch.totals;
@@ -77,6 +91,7 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
     } else if (batch.kind === 'associations')
       for (const one of batch.associations) {
         pairs.count(one);
+        noteLink(result.linked, one);
         for (const label of one.labels ?? [])
           result.labels.add(labelKey({ from: one.from_object, to: one.to_object, label }));
         sums?.link(one);
@@ -84,6 +99,17 @@ export async function rehearse(input: CompileInput): Promise<Rehearsal> {
   }
   result.lines = sums?.totals() ?? [];
   return result;
+}
+
+function noteLink(linked: Map<string, number>, one: CompiledAssociation): void {
+  if (linked.size === 0) return;
+  for (const key of [
+    linkedKey(one.from_object, one.from_external_id),
+    linkedKey(one.to_object, one.to_external_id),
+  ]) {
+    const known = linked.get(key);
+    if (known !== undefined) linked.set(key, known + 1);
+  }
 }
 
 function noteOutcome(result: Tally, { source, row, bucket, reason }: RowOutcome): void {

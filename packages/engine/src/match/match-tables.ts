@@ -64,6 +64,8 @@ export interface Matches {
   scoreOf(one: number, other: number): number;
   /** Why they are, or are not, the strongest reason first. */
   reasonsOf(one: number, other: number): Reason[];
+  /** Levels of their comparisons, and log-odds of what the classes make of them without labels. */
+  patternOf(one: number, other: number): { levels: number[]; score: number };
 }
 
 /**
@@ -147,6 +149,10 @@ export async function matchTables(
     classes,
     pairs: found.pairs.count,
     reasonsOf: (one, other) => reasonsOf(comparisons, classes, patterns.levels(codeOf(one, other))),
+    patternOf: (one, other) => {
+      const levels = patterns.levels(codeOf(one, other));
+      return { levels, score: score(levels) };
+    },
   };
 }
 
