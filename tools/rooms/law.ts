@@ -163,6 +163,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-files.ts',
     'store-outline.ts',
   ],
+  duplicates: ['follow-pairs.ts', 'remembered-pairs.ts'],
   delivery: ['forecast-today.ts', 'rules.ts'],
   health: ['outline.ts', 'store-samples.ts'],
   intake: [

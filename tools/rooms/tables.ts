@@ -95,6 +95,7 @@ export const owners: Readonly<Record<string, string>> = {
   decision_answers: 'decisions',
   decision_links: 'decisions',
   decision_nudges: 'decisions',
+  ...of('duplicates', 'duplicate_queues duplicate_pairs duplicate_answers'),
   comments: 'comments',
   internal_comments: 'comments',
 };
@@ -126,7 +127,11 @@ export const reads: readonly Allowed[] = [
     why: 'how far the implementation of a page of clients is, counted in one statement each; no text but names of plans',
   },
   { noun: 'commissions', tables: ['deals', 'deal_splits', 'rep_targets', 'reps', 'partners'], why: earned },
-  ...['comments', 'decisions', 'people'].map(noun => ({ noun, tables: ['members'], why: names })),
+  ...['comments', 'decisions', 'duplicates', 'people'].map(noun => ({
+    noun,
+    tables: ['members'],
+    why: names,
+  })),
   {
     noun: 'comments',
     tables: ['milestones', 'documents', 'document_versions'],

@@ -12,6 +12,10 @@ const contract = (file: string, name: string, type = name): ColumnType => ({
   type,
   from: { [`@groundwork/contract/${file}`]: name },
 });
+const printedSide: ColumnType = {
+  type: 'PairSide & { print: RowPrint }',
+  from: { '@groundwork/contract/duplicates': 'PairSide', '@groundwork/contract/said-pairs': 'RowPrint' },
+};
 const anyFields: ColumnType = { type: 'Record<string, unknown>' };
 
 /** Columns that hold an id of what others belong to, in whatever table. */
@@ -60,6 +64,14 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'decisions.shown': contract('decisions', 'ProjectDecision', "ProjectDecision['shown']"),
   'decisions.options': contract('decisions', 'ProjectDecision', "ProjectDecision['options']"),
   'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },
+  'duplicate_answers.one': contract('said-pairs', 'RowPrint'),
+  'duplicate_answers.other': contract('said-pairs', 'RowPrint'),
+  'duplicate_pairs.fields': contract('duplicates', 'PairField', 'PairField[]'),
+  'duplicate_pairs.levels': { type: 'number[]' },
+  'duplicate_pairs.one': printedSide,
+  'duplicate_pairs.other': printedSide,
+  'duplicate_pairs.reasons': contract('duplicates', 'PairReason', 'PairReason[]'),
+  'duplicate_queues.sizes': { type: 'number[]' },
   'health_deliveries.body': anyFields,
   'health_instances.readings': contract('health', 'HealthReadings'),
   'idempotency_keys.body': { type: 'unknown' },

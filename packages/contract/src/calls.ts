@@ -15,6 +15,7 @@ import { decisionCalls } from './decisions.ts';
 import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
+import { duplicateCalls } from './duplicates.ts';
 import { healthCalls } from './health.ts';
 import { helpCalls } from './help.ts';
 import { inquiryCalls } from './inquiries.ts';
@@ -66,6 +67,7 @@ export const calls = {
   playbooks: playbookCalls,
   intake: { ...intakeCalls, ...rowPreviewCalls, ...modelProposalCalls },
   decisions: { ...decisionCalls, ...decisionLinkCalls },
+  duplicates: duplicateCalls,
   changesets: changesetCalls,
   differences: differenceCalls,
   migrations: migrationCalls,

@@ -14,6 +14,7 @@ import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
 import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
+import { duplicateRoutes } from '../features/duplicates/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
 import { healthRoutes } from '../features/health/routes.ts';
@@ -102,6 +103,9 @@ export function featureRoutes(
     ...intakeRoutes(dependencies, () => now().model),
     ...playbookRoutes(dependencies),
     ...decisionRoutes(dependencies, (of, given) => answerIntake(dependencies, of, given)),
+    ...duplicateRoutes(dependencies, (of, given) =>
+      answerIntake(dependencies, of, { changes: {}, version: undefined, ...given }),
+    ),
     ...changesetRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),

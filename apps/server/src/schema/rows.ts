@@ -5,6 +5,7 @@ import type { RuleTerms, StoredExplanation } from '@groundwork/contract/commissi
 import type { DealStage } from '@groundwork/contract/deal-stages';
 import type { DealFilter, DealSort } from '@groundwork/contract/deals';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
+import type { PairField, PairReason, PairSide } from '@groundwork/contract/duplicates';
 import type { HealthReadings, HealthService } from '@groundwork/contract/health';
 import type { ChangesetId, DealId, DocumentId, MemberId, OperationId, OrganizationId, PartnerId, PortalId, ProjectId, RepId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
@@ -17,6 +18,7 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import type { Fact } from '@groundwork/contract/projects';
 import type { QuizQuestion } from '@groundwork/contract/resource-desk';
 import type { PreviewBucket } from '@groundwork/contract/row-previews';
+import type { RowPrint } from '@groundwork/contract/said-pairs';
 import type { SourceSystem } from '@groundwork/contract/source-systems';
 import type { Exchange } from '@groundwork/contract/support';
 import type { RowMoney } from '@groundwork/engine/compile/compiled';
@@ -352,6 +354,46 @@ export interface Tables {
     version: Generated<number>;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
+  };
+  duplicate_answers: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    key: string;
+    object: string;
+    one: Json<RowPrint>;
+    other: Json<RowPrint>;
+    answer: 'same' | 'different' | 'later' | null;
+    applied: 'same' | 'different' | null;
+    answered_by: string;
+    answered_at: DefaultTimestamp;
+    version: Generated<number>;
+  };
+  duplicate_pairs: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    key: string;
+    object: string;
+    one: Json<PairSide & { print: RowPrint }>;
+    other: Json<PairSide & { print: RowPrint }>;
+    fields: Json<PairField[]>;
+    reasons: Json<PairReason[]>;
+    levels: Json<number[]>;
+    score: number;
+    is_sure: boolean;
+    is_contradicted: boolean;
+    is_one: boolean;
+    links: number;
+    looked_at_by: string | null;
+    looked_at_until: Timestamp | null;
+  };
+  duplicate_queues: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    object: string;
+    records: number;
+    is_too_many: boolean;
+    sizes: Json<number[]>;
+    more: number;
   };
   exchange_rates: {
     id: string;

@@ -1025,6 +1025,75 @@ create policy tenant on documents for all to groundwork_app using ((organization
 grant delete, insert, select, update on documents to groundwork_app;
 grant delete, insert, select, update on documents to groundwork_platform;
 
+create table duplicate_answers (
+  organization_id uuid not null,
+  project_id uuid not null,
+  key uuid not null,
+  object text not null,
+  one jsonb not null,
+  other jsonb not null,
+  answer text,
+  applied text,
+  answered_by text not null,
+  answered_at timestamp with time zone not null default clock_timestamp(),
+  version integer not null default 1,
+  constraint duplicate_answers_pkey PRIMARY KEY (organization_id, project_id, key),
+  constraint duplicate_answers_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
+  constraint duplicate_answers_answer_check CHECK ((answer = ANY (ARRAY['same'::text, 'different'::text, 'later'::text]))),
+  constraint duplicate_answers_applied_check CHECK ((applied = ANY (ARRAY['same'::text, 'different'::text])))
+);
+alter table duplicate_answers enable row level security;
+alter table duplicate_answers force row level security;
+create policy platform on duplicate_answers for all to groundwork_platform using (true) with check (true);
+create policy tenant on duplicate_answers for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on duplicate_answers to groundwork_app;
+grant delete, insert, select, update on duplicate_answers to groundwork_platform;
+
+create table duplicate_pairs (
+  organization_id uuid not null,
+  project_id uuid not null,
+  key uuid not null,
+  object text not null,
+  one jsonb not null,
+  other jsonb not null,
+  fields jsonb not null,
+  reasons jsonb not null,
+  levels jsonb not null,
+  score double precision not null,
+  is_sure boolean not null,
+  is_contradicted boolean not null,
+  is_one boolean not null,
+  links integer not null,
+  looked_at_by text,
+  looked_at_until timestamp with time zone,
+  constraint duplicate_pairs_pkey PRIMARY KEY (organization_id, project_id, key),
+  constraint duplicate_pairs_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table duplicate_pairs enable row level security;
+alter table duplicate_pairs force row level security;
+create policy platform on duplicate_pairs for all to groundwork_platform using (true) with check (true);
+create policy tenant on duplicate_pairs for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on duplicate_pairs to groundwork_app;
+grant delete, insert, select, update on duplicate_pairs to groundwork_platform;
+
+create table duplicate_queues (
+  organization_id uuid not null,
+  project_id uuid not null,
+  object text not null,
+  records integer not null,
+  is_too_many boolean not null,
+  sizes jsonb not null,
+  more integer not null,
+  constraint duplicate_queues_pkey PRIMARY KEY (organization_id, project_id, object),
+  constraint duplicate_queues_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table duplicate_queues enable row level security;
+alter table duplicate_queues force row level security;
+create policy platform on duplicate_queues for all to groundwork_platform using (true) with check (true);
+create policy tenant on duplicate_queues for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on duplicate_queues to groundwork_app;
+grant delete, insert, select, update on duplicate_queues to groundwork_platform;
+
 create table exchange_rates (
   id uuid not null,
   number integer not null,

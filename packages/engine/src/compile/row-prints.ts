@@ -27,10 +27,12 @@ export class RowPrinter {
   }
 }
 
-/** The name of a pair of rows, in whichever order they come. */
+/** The name of a pair of rows, in whichever order they come: made of their prints, and written as a UUID (version 8). */
 export function pairKey(object: string, one: RowPrint, other: RowPrint): string {
   const texts = [one, other].map(({ source, columns, print }) => JSON.stringify([source, columns, print]));
-  return hashOf([object, ...texts.toSorted()]);
+  const hash = hashOf([object, ...texts.toSorted()]);
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return [...parts, hash.slice(20)].join('-');
 }
 
 /** 32 hex digits. */

@@ -3,6 +3,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
+import { followPairs } from '../duplicates/follow-pairs.ts';
 import { learn, noteUse } from '../playbooks/learn.ts';
 import { readLessons } from '../playbooks/read-lessons.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
@@ -40,7 +41,7 @@ export async function answerIntake(
   if (given.version !== undefined && given.version !== before.version) throw new Refusal('stale');
   const answers = mergeAnswers(before.answers, given.changes);
   const run = { transact, signal: given.signal, progress: () => Promise.resolve() };
-  const made = await makeAnalysis(dependencies, of, run, {
+  const { analysis: made, alike } = await makeAnalysis(dependencies, of, run, {
     files,
     answers,
     playbook: await readLessons(dependencies, of),
@@ -73,6 +74,7 @@ export async function answerIntake(
     if (given.isDefault !== true) await learn(tx, of, { analysis, answers, portal: portal_schema, changes });
     await noteUse(tx, of, analysis);
     const plan = await followPlan(tx, of, given.actor, analysis.plan, before.analysis.plan);
+    await followPairs(tx, of, alike);
     await followAnalysis(tx, of, { decisions: analysis.decisions, actor: given.actor });
     return { ...saved, analysis: { ...saved.analysis, plan } };
   });

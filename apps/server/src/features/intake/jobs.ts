@@ -8,6 +8,7 @@ import { newestModel } from '../../platform/model/newest-model.ts';
 import type { ModelSettings } from '../../platform/model/settings.ts';
 import type { JobHandlers } from '../../platform/queue/job.ts';
 import { followAnalysis } from '../decisions/follow-analysis.ts';
+import { followPairs } from '../duplicates/follow-pairs.ts';
 import { noteUse } from '../playbooks/learn.ts';
 import { readLessons } from '../playbooks/read-lessons.ts';
 import { requirePortal } from '../portals/find-portal.ts';
@@ -57,7 +58,7 @@ export function intakeJobs(
         progress: now => job.progress(now),
       };
       await catchUp(run, organizationId);
-      const made = await makeAnalysis(dependencies, of, run, {
+      const { analysis: made, alike } = await makeAnalysis(dependencies, of, run, {
         files,
         answers,
         portal: schema,
@@ -83,6 +84,7 @@ export function intakeJobs(
         if (!saved) throw new Error('the analysis was saved by somebody else in the same moment');
         await noteUse(tx, of, analysis);
         await followPlan(tx, of, created_by, analysis.plan, now?.analysis.plan);
+        await followPairs(tx, of, alike);
         await followAnalysis(tx, of, { decisions: analysis.decisions, actor: created_by });
         return saved.version;
       });

@@ -14,6 +14,8 @@ import type { Source } from '@groundwork/engine/read/source';
 import { todayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { FoundAlike } from '../duplicates/follow-pairs.ts';
+import { rememberedPairs } from '../duplicates/remembered-pairs.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { callCosts } from './call-costs.ts';
 import { portalQuestionsOf } from './portal-questions.ts';
@@ -61,12 +63,14 @@ export async function makeAnalysis(
     /** The analysis before this one. */
     before: Pick<Analysis, 'decisions'> | undefined;
   },
-): Promise<Analysis> {
+): Promise<{ analysis: Analysis; alike: FoundAlike }> {
+  const remembered = await run.transact(tx => rememberedPairs(tx, of));
   const opened = await openFiles(dependencies, given.files, given.answers, run.signal);
   try {
     const profiles = await profileAll(of, run, given, opened.sources);
     await run.progress({ phase: 'Finding out what the files hold', done: 0, total: null, unit: 'files' });
-    return await analyse({
+    let queues: FoundAlike['queues'] = [];
+    const analysis = await analyse({
       sources: opened.sources,
       profiles,
       refused: opened.refused,
@@ -80,7 +84,12 @@ export async function makeAnalysis(
       onProgress: (done, total, step) => {
         void run.progress({ phase: step, done, total, unit: 'steps' });
       },
+      remembered,
+      onAlike: found => {
+        queues = found;
+      },
     });
+    return { analysis, alike: { queues, remembered } };
   } catch (error) {
     throw asFilesChanged(error);
   } finally {
