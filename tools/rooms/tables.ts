@@ -127,7 +127,7 @@ export const reads: readonly Allowed[] = [
     why: 'how far the implementation of a page of clients is, counted in one statement each; no text but names of plans',
   },
   { noun: 'commissions', tables: ['deals', 'deal_splits', 'rep_targets', 'reps', 'partners'], why: earned },
-  ...['comments', 'decisions', 'duplicates', 'people'].map(noun => ({
+  ...['comments', 'decisions', 'people'].map(noun => ({
     noun,
     tables: ['members'],
     why: names,

@@ -8,6 +8,7 @@ import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, caller, type RepClient, type TestServer } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
+import { alikeContacts } from '../../testing/alike-contacts.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
@@ -150,6 +151,8 @@ beforeAll(async () => {
     });
   }
   await importPlaybook(ada);
+  const twice = await server.member('admin');
+  const doubled = await analysedProject(twice, visit.sandbox, { 'contacts.csv': alikeContacts() });
   const paid = await payCommissions(server, staff);
   const changeset = `/changesets/${migration.id}`;
   const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
@@ -180,6 +183,7 @@ beforeAll(async () => {
     'operationConsole.list': { by: staff, path: '/admin/ai-operations' },
     'operationConsole.lanes': { by: staff, path: '/admin/ai-operations/lanes' },
     'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
+    'duplicates.list': { by: twice, path: `/projects/${doubled}/duplicates` },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
     'changesets.entries': { by: ada, path: `${changeset}/entries` },
     'intake.rows': { by: ada, path: `/projects/${project}/intake/rows`, rows: preview.rows_in },

@@ -6,31 +6,12 @@ import type { MergedRow } from '@groundwork/contract/migrations';
 import type { TrailEntry } from '@groundwork/contract/trail';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
+import { alikeContacts } from '../../testing/alike-contacts.ts';
 import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { approve, propose } from '../../testing/propose.ts';
 
 const visit = openIntakeContext();
-
-const first = 'Ada Grace Alan Edsger Barbara Donald Frances'.split(' ');
-const last = 'Lovelace Hopper Turing Dijkstra Liskov Knuth'.split(' ');
-
-function person(at: number, id: string, domain: string, called = first[at % 7] ?? ''): string {
-  const family = last[Math.floor(at / 7) % 6] ?? '';
-  return `${id},${called},${family},${called}.${family}@${domain}${at}.example,+49 228 ${100_000 + at * 7919},Linden ${at},Bonn`;
-}
-
-/** Rows 44, 45 and 46 are those of 5, 19 and 32 once more; 47 is that of 12, called differently. */
-function contacts(street = 'Linden 3'): string {
-  const again = [3, 17, 30].map(at => person(at, `b${at}`, 'home'));
-  return [
-    'Id,First Name,Last Name,Email,Phone,Street,City',
-    ...Array.from({ length: 42 }, (_, at) => person(at, `a${at}`, 'firm')),
-    again[0]?.replace('Linden 3', street),
-    ...again.slice(1),
-    person(10, 'b10', 'home', 'Zoe'),
-  ].join('\n');
-}
 
 interface Listed {
   data: DuplicatePair[];
@@ -46,7 +27,7 @@ beforeAll(async () => {
   ada = await visit.server.member('admin');
   bob = await visit.server.memberOf(ada.organizationId, 'user');
   await bob.call('GET', '/session');
-  project = await analysedProject(ada, visit.sandbox, { 'contacts.csv': contacts() });
+  project = await analysedProject(ada, visit.sandbox, { 'contacts.csv': alikeContacts() });
 });
 
 const at = () => `/projects/${project}/duplicates`;
@@ -221,7 +202,7 @@ test('the plan knows answers once it is made again, the migration does as they s
   expect((await undo(bob)).body).toMatchObject({ other: { row: 44 }, answer: null });
   expect((await list()).counts.pending).toBe(1);
   await answer(bob, await pairOf(44), 'different');
-  await upload(ada, project, { 'contacts.csv': contacts('Am Ring 8') });
+  await upload(ada, project, { 'contacts.csv': alikeContacts('Am Ring 8') });
   await analyse(ada, project);
   const { counts } = await list();
   expect(counts).toMatchObject({ answered: 1, later: 1, lapsed: 1, pending: 0 });
