@@ -16,7 +16,9 @@ export async function replacePairs(tx: Tx, of: ProjectScope, queues: readonly Al
   await sql`
     delete from duplicate_pairs
     where organization_id = ${of.organizationId} and project_id = ${of.projectId}`.execute(tx);
-  const heads = queues.map(({ pairs: _, ...head }) => head);
+  const heads = queues.map(({ object, records, is_too_many, sizes, more }) => {
+    return { object, records, is_too_many, sizes, more };
+  });
   await sql`
     insert into duplicate_queues (organization_id, project_id, object, records, is_too_many, sizes, more)
     select ${of.organizationId}, ${of.projectId}, given.*
