@@ -34,6 +34,7 @@ const line: readonly { name: string; holds: string }[] = [
 /** Rooms beside the line. They stand on everything up to `profile`; `isTool`: later rooms of the line may use it. */
 const beside: readonly { name: string; isTool: boolean }[] = [
   { name: 'match', isTool: true },
+  { name: 'merge', isTool: false },
   { name: 'audit', isTool: false },
   { name: 'commission', isTool: false },
   { name: 'forecast', isTool: false },

@@ -1,0 +1,269 @@
+// The record that several records become: per property its value, where it comes from, why, and what is dropped for it.
+import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import type { FieldChoice, MergedField, MergeConflict, SurvivorshipRule } from '@groundwork/contract/merges';
+import {
+  defaultRule,
+  isMerged,
+  isUnique,
+  type MergedProperty,
+  mustBeChosen,
+  togetherWith,
+} from './survivorship-rules.ts';
+
+/** Values by the name of their property; what is empty is absent. */
+export type Filled = Readonly<Record<string, string>>;
+
+export interface RecordToMerge {
+  id: string;
+  /** When it was last changed, and made; ISO times, which compare as text. */
+  updated_at: string;
+  created_at: string;
+  values: Filled;
+  /** The smaller, the more its values are trusted by `source_priority`; 0 where nobody ranked it. */
+  rank: number;
+}
+
+export interface Survivor {
+  id: string;
+  /** The whole record as it stands after the merge, of what can be written. */
+  values: Record<string, string>;
+  fields: MergedField[];
+  conflicts: MergeConflict[];
+}
+
+interface Candidate {
+  record: RecordToMerge;
+  value: string;
+}
+
+interface Taken {
+  value: string;
+  from: string | null;
+  why: string;
+}
+
+/** The fullest record; of two as full, the older one. */
+export function defaultSurvivor(
+  records: readonly RecordToMerge[],
+  properties: readonly MergedProperty[],
+): string {
+  const names = new Set(properties.filter(isMerged).map(property => property.name));
+  const [first] = [...records].sort(
+    (one, other) =>
+      filledOf(other, names) - filledOf(one, names) ||
+      order(one.created_at, other.created_at) ||
+      compareIds(one.id, other.id),
+  );
+  return first?.id ?? '';
+}
+
+/** `choices`: what somebody said about a property, by its name. Records in whichever order give the same survivor. */
+export function survivorOf(
+  given: readonly RecordToMerge[],
+  survivorId: string,
+  properties: readonly MergedProperty[],
+  choices: Readonly<Record<string, FieldChoice>> = {},
+): Survivor {
+  const records = inOrder(given, survivorId);
+  const merged = properties.filter(isMerged);
+  const names = new Set(merged.map(property => property.name));
+  const fullness = new Map(records.map(record => [record.id, filledOf(record, names)]));
+  const fields: MergedField[] = [];
+  const conflicts: MergeConflict[] = [];
+  for (const property of [...merged].sort((one, other) => order(one.name, other.name))) {
+    const { name, label } = property;
+    const candidates = records.flatMap((record): Candidate[] => {
+      const value = record.values[name] ?? '';
+      return value === '' ? [] : [{ record, value }];
+    });
+    const choice = choiceOf(name, choices);
+    if (candidates.length === 0 && choice?.value === undefined) continue;
+    const rule = choice?.rule ?? (choice ? 'by_hand' : defaultRule(property));
+    const taken = take(property, { rule, choice, candidates, records, fullness, survivorId });
+    if (choice === undefined && mustBeChosen(property)) {
+      const values = [...new Set(candidates.map(candidate => candidate.value))];
+      if (values.length > 1) conflicts.push({ name, label, values: alternatives(candidates) });
+    }
+    fields.push({
+      name,
+      label,
+      value: taken.value,
+      from: taken.from,
+      rule,
+      why: taken.why,
+      dropped: alternatives(candidates.filter(candidate => !isWithin(candidate.value, taken.value, rule))),
+    });
+  }
+  const values = Object.fromEntries(
+    fields.filter(field => field.value !== '').map(field => [field.name, field.value]),
+  );
+  return { id: survivorId, values, fields, conflicts };
+}
+
+interface Case {
+  rule: SurvivorshipRule;
+  choice: FieldChoice | undefined;
+  /** With a value, the survivor's first. */
+  candidates: readonly Candidate[];
+  records: readonly RecordToMerge[];
+  fullness: ReadonlyMap<string, number>;
+  survivorId: string;
+}
+
+function take(property: MergedProperty, given: Case): Taken {
+  const { rule, choice, candidates, survivorId } = given;
+  if (choice?.value !== undefined) return { value: choice.value, from: null, why: 'Typed by hand.' };
+  if (choice?.from !== undefined) {
+    const value = candidates.find(({ record }) => record.id === choice.from)?.value ?? '';
+    return { value, from: choice.from, why: 'Chosen by hand.' };
+  }
+  const values = new Set(candidates.map(candidate => candidate.value));
+  const [first] = candidates;
+  if (first === undefined) return { value: '', from: null, why: 'No record has a value.' };
+  if (values.size === 1 && rule !== 'all')
+    return {
+      value: first.value,
+      from: first.record.id,
+      why: candidates.length > 1 ? 'All that have a value have this one.' : 'Only this record has a value.',
+    };
+  if (rule === 'all') return joined(candidates);
+  const { record, why } = pick(property, given);
+  const own = candidates.find(candidate => candidate.record.id === record.id);
+  return { value: own?.value ?? '', from: record.id, why: record.id === survivorId && own ? why : why };
+}
+
+/** Of the records that have a value (of the whole that it is part of), the one that the rule prefers. */
+function pick(property: MergedProperty, { rule, records, candidates, fullness, survivorId }: Case) {
+  const group = togetherWith(property.name);
+  const parts = (record: RecordToMerge): number =>
+    group.filter(name => (record.values[name] ?? '') !== '').length;
+  const among = group.length > 1 ? whole(group, records, candidates) : candidates.map(({ record }) => record);
+  const isOne = group.length > 1;
+  const best = (prefer: (one: RecordToMerge, other: RecordToMerge) => number): RecordToMerge => {
+    const [first] = [...among].sort(
+      (one, other) => prefer(one, other) || records.indexOf(one) - records.indexOf(other),
+    );
+    if (first === undefined) throw new Error('A property is only decided where a record has a value');
+    return first;
+  };
+  const valueOf = (record: RecordToMerge): string => record.values[property.name] ?? '';
+  switch (rule) {
+    case 'most_recent':
+      return {
+        record: best((one, other) => order(other.updated_at, one.updated_at)),
+        why: 'It was changed last.',
+      };
+    case 'most_complete':
+      return {
+        record: best((one, other) => (fullness.get(other.id) ?? 0) - (fullness.get(one.id) ?? 0)),
+        why: 'Its record has the most filled fields.',
+      };
+    case 'source_priority':
+      return { record: best((one, other) => one.rank - other.rank), why: 'Its source comes first.' };
+    case 'longest':
+      return {
+        record: best((one, other) => valueOf(other).length - valueOf(one).length),
+        why: 'It is the longest.',
+      };
+    case 'earliest':
+      return {
+        record: best((one, other) => order(valueOf(one), valueOf(other))),
+        why: 'It is the earliest.',
+      };
+    case 'furthest': {
+      const stages = property.options.map(option => option.value);
+      return {
+        record: best((one, other) => stages.indexOf(valueOf(other)) - stages.indexOf(valueOf(one))),
+        why: 'It is the furthest along.',
+      };
+    }
+    default: {
+      // The one that stays, where it says anything; else the record that says most, then the one changed last.
+      const record = best(
+        (one, other) =>
+          Number(other.id === survivorId) - Number(one.id === survivorId) ||
+          parts(other) - parts(one) ||
+          order(other.updated_at, one.updated_at),
+      );
+      const why =
+        record.id === survivorId
+          ? isUnique(property) && property.name !== EXTERNAL_ID
+            ? 'It is the value of the record that stays; no two records may share one.'
+            : 'It is the value of the record that stays.'
+          : isOne
+            ? 'The record that stays has none; this one says the most together.'
+            : 'The record that stays has none; this one was changed last.';
+      return { record, why };
+    }
+  }
+}
+
+/** Parts of a whole come from one record. One that contradicts no other lends the parts that the other lacks. */
+function whole(
+  group: readonly string[],
+  records: readonly RecordToMerge[],
+  candidates: readonly Candidate[],
+): RecordToMerge[] {
+  const having = records.filter(record => group.some(name => (record.values[name] ?? '') !== ''));
+  const agree = group.every(
+    name =>
+      new Set(having.flatMap(record => record.values[name] ?? []).filter(value => value !== '')).size <= 1,
+  );
+  return agree ? candidates.map(({ record }) => record) : having;
+}
+
+function joined(candidates: readonly Candidate[]): Taken {
+  const values = [...new Set(candidates.flatMap(({ value }) => value.split(';')))].filter(
+    value => value !== '',
+  );
+  const value = values.join(';');
+  const [only] = candidates.filter(candidate => candidate.value === value);
+  return { value, from: only?.record.id ?? null, why: 'Every option that any of them has.' };
+}
+
+/** Choosing one part of what is taken together chooses the record for the other parts as well. */
+function choiceOf(name: string, choices: Readonly<Record<string, FieldChoice>>): FieldChoice | undefined {
+  const own = choices[name];
+  if (own) return own;
+  for (const part of togetherWith(name)) {
+    const choice = choices[part];
+    if (choice && choice.value === undefined) return choice;
+  }
+  return undefined;
+}
+
+function alternatives(candidates: readonly Candidate[]): { value: string; record_ids: string[] }[] {
+  return [...Map.groupBy(candidates, candidate => candidate.value)].map(([value, those]) => ({
+    value,
+    record_ids: those.map(({ record }) => record.id),
+  }));
+}
+
+function isWithin(value: string, taken: string, rule: SurvivorshipRule): boolean {
+  if (rule !== 'all') return value === taken;
+  const kept = new Set(taken.split(';'));
+  return value.split(';').every(one => one === '' || kept.has(one));
+}
+
+function filledOf(record: RecordToMerge, names: ReadonlySet<string>): number {
+  return Object.entries(record.values).filter(([name, value]) => value !== '' && names.has(name)).length;
+}
+
+/** The survivor first, then the one changed last. */
+function inOrder(records: readonly RecordToMerge[], survivorId: string): RecordToMerge[] {
+  return [...records].sort(
+    (one, other) =>
+      Number(other.id === survivorId) - Number(one.id === survivorId) ||
+      order(other.updated_at, one.updated_at) ||
+      compareIds(one.id, other.id),
+  );
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Ids of records are numbers in text. */
+export function compareIds(one: string, other: string): number {
+  return one.length - other.length || order(one, other);
+}
