@@ -132,7 +132,8 @@ function asShown(known: readonly AtomLink[], live: LiveLink, stands: (atom: Atom
     const isTurned = stands(link.from) !== live.from;
     const left = (side: 'types' | 'back', own: readonly LinkType[], now: readonly LinkType[]): LinkType[] => {
       const there = new Set(now.map(keyOfType));
-      return own.flatMap(({ is_hidden: _, ...type }) => {
+      return own.flatMap((noted): LinkType[] => {
+        const { is_hidden: _hidden, ...type } = noted;
         explained[(side === 'back') === isTurned ? 'types' : 'back'].add(keyOfType(type));
         if (there.has(keyOfType(type))) return [type];
         const held = type.single && link[(side === 'types') === (type.single === 'from') ? 'from' : 'to'];

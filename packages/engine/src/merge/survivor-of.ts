@@ -111,7 +111,7 @@ interface Case {
 }
 
 function take(property: MergedProperty, given: Case): Taken {
-  const { rule, choice, candidates, survivorId } = given;
+  const { rule, choice, candidates } = given;
   if (choice?.value !== undefined) return { value: choice.value, from: null, why: 'Typed by hand.' };
   if (choice?.from !== undefined) {
     const value = candidates.find(({ record }) => record.id === choice.from)?.value ?? '';
@@ -120,82 +120,91 @@ function take(property: MergedProperty, given: Case): Taken {
   const values = new Set(candidates.map(candidate => candidate.value));
   const [first] = candidates;
   if (first === undefined) return { value: '', from: null, why: 'No record has a value.' };
-  if (values.size === 1 && rule !== 'all')
+  if (rule === 'all') return joined(candidates);
+  if (values.size === 1 && togetherWith(property.name).length === 1)
     return {
       value: first.value,
       from: first.record.id,
       why: candidates.length > 1 ? 'All that have a value have this one.' : 'Only this record has a value.',
     };
-  if (rule === 'all') return joined(candidates);
   const { record, why } = pick(property, given);
-  const own = candidates.find(candidate => candidate.record.id === record.id);
-  return { value: own?.value ?? '', from: record.id, why: record.id === survivorId && own ? why : why };
+  return { value: record.values[property.name] ?? '', from: record.id, why };
 }
 
+type Preference = (one: RecordToMerge, other: RecordToMerge) => number;
+
 /** Of the records that have a value (of the whole that it is part of), the one that the rule prefers. */
-function pick(property: MergedProperty, { rule, records, candidates, fullness, survivorId }: Case) {
+function pick(property: MergedProperty, given: Case): { record: RecordToMerge; why: string } {
+  const { records, candidates, survivorId } = given;
   const group = togetherWith(property.name);
+  const isPart = group.length > 1;
+  const among = isPart ? whole(group, records, candidates) : candidates.map(({ record }) => record);
+  const { prefer, why } = preferences(property, given, isPart)[given.rule] ?? survivorFirst(given, group);
+  const [record] = [...among].sort(
+    (one, other) => prefer(one, other) || records.indexOf(one) - records.indexOf(other),
+  );
+  if (record === undefined) throw new Error('A property is only decided where a record has a value');
+  if (why !== undefined) return { record, why };
+  if (record.id !== survivorId)
+    return {
+      record,
+      why: isPart
+        ? 'The record that stays has none; this one says the most together.'
+        : 'The record that stays has none; this one was changed last.',
+    };
+  const isOnce = isUnique(property) && property.name !== EXTERNAL_ID;
+  return {
+    record,
+    why: `It is the value of the record that stays${isOnce ? '; no two records may share one' : ''}.`,
+  };
+}
+
+/** What looks at one value says nothing of several that belong together. */
+function preferences(
+  property: MergedProperty,
+  { fullness }: Case,
+  isPart: boolean,
+): Partial<Record<SurvivorshipRule, { prefer: Preference; why?: string }>> {
+  const valueOf = (record: RecordToMerge): string => record.values[property.name] ?? '';
+  const full = (record: RecordToMerge): number => fullness.get(record.id) ?? 0;
+  const stages = property.options.map(option => option.value);
+  const stage = (record: RecordToMerge): number => stages.indexOf(valueOf(record));
+  const ofRecords = {
+    most_recent: {
+      prefer: (one: RecordToMerge, other: RecordToMerge) => order(other.updated_at, one.updated_at),
+      why: 'It was changed last.',
+    },
+    most_complete: {
+      prefer: (one: RecordToMerge, other: RecordToMerge) => full(other) - full(one),
+      why: 'Its record has the most filled fields.',
+    },
+    source_priority: {
+      prefer: (one: RecordToMerge, other: RecordToMerge) => one.rank - other.rank,
+      why: 'Its source comes first.',
+    },
+  };
+  if (isPart) return ofRecords;
+  return {
+    ...ofRecords,
+    longest: {
+      prefer: (one, other) => valueOf(other).length - valueOf(one).length,
+      why: 'It is the longest.',
+    },
+    earliest: { prefer: (one, other) => order(valueOf(one), valueOf(other)), why: 'It is the earliest.' },
+    furthest: { prefer: (one, other) => stage(other) - stage(one), why: 'It is the furthest along.' },
+  };
+}
+
+/** The one that stays, where it says anything; else the record that says most, then the one changed last. */
+function survivorFirst({ survivorId }: Case, group: readonly string[]): { prefer: Preference; why?: string } {
   const parts = (record: RecordToMerge): number =>
     group.filter(name => (record.values[name] ?? '') !== '').length;
-  const among = group.length > 1 ? whole(group, records, candidates) : candidates.map(({ record }) => record);
-  const isOne = group.length > 1;
-  const best = (prefer: (one: RecordToMerge, other: RecordToMerge) => number): RecordToMerge => {
-    const [first] = [...among].sort(
-      (one, other) => prefer(one, other) || records.indexOf(one) - records.indexOf(other),
-    );
-    if (first === undefined) throw new Error('A property is only decided where a record has a value');
-    return first;
+  return {
+    prefer: (one, other) =>
+      Number(other.id === survivorId) - Number(one.id === survivorId) ||
+      parts(other) - parts(one) ||
+      order(other.updated_at, one.updated_at),
   };
-  const valueOf = (record: RecordToMerge): string => record.values[property.name] ?? '';
-  switch (rule) {
-    case 'most_recent':
-      return {
-        record: best((one, other) => order(other.updated_at, one.updated_at)),
-        why: 'It was changed last.',
-      };
-    case 'most_complete':
-      return {
-        record: best((one, other) => (fullness.get(other.id) ?? 0) - (fullness.get(one.id) ?? 0)),
-        why: 'Its record has the most filled fields.',
-      };
-    case 'source_priority':
-      return { record: best((one, other) => one.rank - other.rank), why: 'Its source comes first.' };
-    case 'longest':
-      return {
-        record: best((one, other) => valueOf(other).length - valueOf(one).length),
-        why: 'It is the longest.',
-      };
-    case 'earliest':
-      return {
-        record: best((one, other) => order(valueOf(one), valueOf(other))),
-        why: 'It is the earliest.',
-      };
-    case 'furthest': {
-      const stages = property.options.map(option => option.value);
-      return {
-        record: best((one, other) => stages.indexOf(valueOf(other)) - stages.indexOf(valueOf(one))),
-        why: 'It is the furthest along.',
-      };
-    }
-    default: {
-      // The one that stays, where it says anything; else the record that says most, then the one changed last.
-      const record = best(
-        (one, other) =>
-          Number(other.id === survivorId) - Number(one.id === survivorId) ||
-          parts(other) - parts(one) ||
-          order(other.updated_at, one.updated_at),
-      );
-      const why =
-        record.id === survivorId
-          ? isUnique(property) && property.name !== EXTERNAL_ID
-            ? 'It is the value of the record that stays; no two records may share one.'
-            : 'It is the value of the record that stays.'
-          : isOne
-            ? 'The record that stays has none; this one says the most together.'
-            : 'The record that stays has none; this one was changed last.';
-      return { record, why };
-    }
-  }
 }
 
 /** Parts of a whole come from one record. One that contradicts no other lends the parts that the other lacks. */

@@ -71,14 +71,16 @@ class Trial {
       const [from, to] = [this.#atom(one), this.#atom(other)].sort();
       return inWords(from ?? '', to ?? '', this.portal.typesFrom(this.ref(from ?? ''), this.ref(to ?? '')));
     });
-    const records = [...this.portal.records].map(([ref, values]) => [this.#atom(ref), sorted(values)]);
-    return { records: records.sort(), links: links.sort() };
+    const records = [...this.portal.records].map(
+      ([ref, values]) => `${this.#atom(ref)} ${sorted(values).join()}`,
+    );
+    return inOrder([...records, ...links]);
   }
 
   expected() {
     const links = [...this.trueLinks.values()].map(({ from, to, types }) => inWords(from, to, types));
-    const records = [...this.truth].map(([atom, values]) => [atom, sorted(values)]);
-    return { records: records.sort(), links: links.sort() };
+    const records = [...this.truth].map(([atom, values]) => `${atom} ${sorted(values).join()}`);
+    return inOrder([...records, ...links]);
   }
 
   #begin(object: string): void {
@@ -271,8 +273,12 @@ class Trial {
   }
 }
 
-function sorted(values: Readonly<Record<string, string>>) {
-  return Object.entries(values).sort();
+function sorted(values: Readonly<Record<string, string>>): string[] {
+  return inOrder(Object.entries(values).map(each => each.join(': ')));
+}
+
+function inOrder(lines: readonly string[]): string[] {
+  return [...lines].sort((one, other) => (one < other ? -1 : 1));
 }
 
 function inWords(from: Atom, to: Atom, types: readonly LinkType[]): string {
