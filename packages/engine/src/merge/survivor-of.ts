@@ -1,6 +1,6 @@
 // The record that several records become: per property its value, where it comes from, why, and what is dropped for it.
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
-import type { FieldChoice, MergedField, MergeConflict, SurvivorshipRule } from '@groundwork/contract/merges';
+import type { FieldChoice, MergeConflict, MergedField, SurvivorshipRule } from '@groundwork/contract/merges';
 import {
   defaultRule,
   isMerged,
