@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { writePeople } from './match-people.ts';
 import { type Clustered, linkScores, type Scores, scoresOf } from './match-scores.ts';
 import type { BenchRow } from './row.ts';
+import { splinkRows } from './splink.ts';
 
 const data = path.resolve(import.meta.dirname, 'data/match');
 const command = path.resolve(import.meta.dirname, '../tools/groundwork.ts');
@@ -128,7 +129,10 @@ async function publicSets(work: string): Promise<BenchRow[]> {
       key === 'rec_id' ? (cell.split('-')[1] ?? '') : cell,
     );
     const { said, rows } = await match(work, given, '--key', key);
-    found.push(...rowsOf(name, scoresOf(rows, truth), said, { f1 }));
+    found.push(
+      ...rowsOf(name, scoresOf(rows, truth), said, { f1 }),
+      ...(await splinkRows(name, given, truth)),
+    );
   }
   const [dblp, acm] = ['dblp.csv', 'acm.csv'].map(name => commas(work, name));
   const { said, rows } = await match(work, dblp ?? '', '--against', acm ?? '', '--key', 'id');
