@@ -10,19 +10,13 @@ import { taughtBy } from './model/label-weights.ts';
 import { fitClasses, type PairClass } from './model/latent-classes.ts';
 import { type Reason, reasonsOf } from './model/reasons.ts';
 import { scorer } from './model/score.ts';
-import { blocksOf } from './pairs/blocks.ts';
-import { PairList } from './pairs/candidate-pairs.ts';
-import { markCommonValues } from './pairs/common-values.ts';
 import type { Comparison } from './pairs/comparison.ts';
-import { comparisonsOf } from './pairs/comparisons.ts';
-import { Patterns } from './pairs/patterns.ts';
-import { type Rule, rulesOf } from './pairs/rules.ts';
-import { wordWeights } from './pairs/word-weights.ts';
+import { findPairs, type PairsFound } from './pairs/find-pairs.ts';
 import { pause } from './pause.ts';
 import type { FieldChoice } from './rows/fields.ts';
 import { layoutOf, type RowLayout } from './rows/layout.ts';
-import { readRows } from './rows/read-rows.ts';
-import { type Rows, RowWriter } from './rows/row-writer.ts';
+import { readTables, type TablesRead } from './rows/read-tables.ts';
+import { crewFor } from './threads/crew-for.ts';
 
 export interface MatchTable {
   source: Source;
@@ -37,6 +31,8 @@ export interface MatchOptions {
   isLink?: boolean;
   /** What people said of pairs, once every row was read and `rowAt` finds it by its table and its number there. */
   labels?: ((rowAt: (table: number, row: number) => number | undefined) => readonly Label[]) | undefined;
+  /** Threads that share the work; by itself as many as pay. The matches are the same. */
+  threads?: number | undefined;
   signal?: AbortSignal | undefined;
   onStep?: ((step: MatchStep) => void) | undefined;
 }
@@ -75,21 +71,13 @@ export interface Matches {
  */
 export async function matchTables(
   tables: readonly MatchTable[],
-  { isLink = false, labels: labelsOf, signal, onStep }: MatchOptions = {},
+  options: MatchOptions = {},
 ): Promise<Matches> {
+  const { isLink = false, labels: labelsOf, signal, onStep } = options;
   const layout = layoutOf(tables.map(({ fields }) => fields.map(({ field }) => field)));
-  const writer = new RowWriter(layout);
-  const starts: number[] = [];
-  onStep?.('reading');
-  for (const [at, { source }] of tables.entries()) {
-    starts.push(writer.count);
-    await readRows(source, layout.tables[at] ?? [], writer, signal);
-  }
-  const rows = writer.rows();
-  const second = starts[1] ?? rows.count;
-  const isPair = isLink ? (one: number, other: number) => one < second !== other < second : undefined;
-  onStep?.('finding_pairs');
-  const found = await findPairs(layout, rows, { isPair, signal });
+  const { rows, numbers, starts, second, ...found } = await compared(layout, tables, options);
+  const isPair =
+    second === undefined ? undefined : (one: number, other: number) => one < second !== other < second;
   await pause(signal);
   onStep?.('learning');
   const { comparisons, patterns } = found;
@@ -127,7 +115,7 @@ export async function matchTables(
     const clustering = await clustersOf(rows.count, edges, scoreOf, { mayJoin, signal });
     return { ...clustering, edges, scoreOf };
   };
-  const labels = labelsOf?.((table, row) => rowAt(rows.numbers, starts, table, row)) ?? [];
+  const labels = labelsOf?.((table, row) => rowAt(numbers, starts, table, row)) ?? [];
   const score = scorer(classes);
   const unlabelled = await joinedBy(score, new Labelled([]));
   const taught = (): ReturnType<typeof joinedBy> => {
@@ -144,7 +132,7 @@ export async function matchTables(
     labels,
     rows: rows.count,
     starts,
-    numbers: rows.numbers,
+    numbers,
     comparisons,
     classes,
     pairs: found.pairs.count,
@@ -154,6 +142,26 @@ export async function matchTables(
       return { levels, score: score(levels) };
     },
   };
+}
+
+/** Reads the rows, and compares those that are worth it. `second` is where the other list begins, when two are linked. */
+async function compared(
+  layout: RowLayout,
+  tables: readonly MatchTable[],
+  { isLink, threads, signal, onStep }: MatchOptions,
+): Promise<TablesRead & PairsFound & { second: number | undefined }> {
+  onStep?.('reading');
+  const bytes = tables.reduce((sum, { source }) => sum + source.bytes, 0);
+  const crew = crewFor(layout, { bytes, threads, signal });
+  try {
+    const sources = tables.map(({ source }, at) => ({ source, columns: layout.tables[at] ?? [] }));
+    const read = await readTables(layout, sources, crew, signal);
+    onStep?.('finding_pairs');
+    const second = isLink === true ? (read.starts[1] ?? read.rows.count) : undefined;
+    return { ...read, ...(await findPairs(layout, read.rows, crew, second)), second };
+  } finally {
+    await crew.end();
+  }
 }
 
 /** The place among all rows of a table's row, by its number there. */
@@ -172,42 +180,4 @@ function rowAt(
     else high = middle;
   }
   return low < (starts[table + 1] ?? numbers.length) && numbers[low] === row ? low : undefined;
-}
-
-/** Rows of a rule whose blocks are gone through at a time. */
-const STRETCH = 16_384;
-
-interface FoundPairs {
-  comparisons: Comparison[];
-  rules: Rule[];
-  patterns: Patterns;
-  pairs: ReturnType<PairList['pairs']>;
-}
-
-async function findPairs(
-  layout: RowLayout,
-  rows: Rows,
-  {
-    isPair,
-    signal,
-  }: { isPair: ((one: number, other: number) => boolean) | undefined; signal: AbortSignal | undefined },
-): Promise<FoundPairs> {
-  const { stride } = layout;
-  markCommonValues(layout, rows);
-  const comparisons = comparisonsOf(layout, rows, wordWeights(layout, rows));
-  const rules = rulesOf(layout, rows);
-  const keys = new Uint32Array(rows.count * rules.length);
-  const orders: Uint32Array[] = [];
-  for (const [at, rule] of rules.entries()) {
-    orders.push(blocksOf(rule, { rule: at, rules: rules.length, rows: rows.count, stride, keys }));
-    await pause(signal);
-  }
-  const patterns = new Patterns(comparisons);
-  const list = new PairList({ keys, orders }, patterns, stride, isPair);
-  for (const [rule, order] of orders.entries())
-    for (let from = 0; from < order.length; from += STRETCH) {
-      list.add({ rule, from, to: Math.min(order.length, from + STRETCH) });
-      await pause(signal);
-    }
-  return { comparisons, rules, patterns, pairs: list.pairs() };
 }

@@ -1,4 +1,5 @@
 // Rows of one key beside each other, for every rule. Keys of a single row, which most are, never reach the sort.
+import { Drawers } from './drawers.ts';
 import type { Rule } from './rules.ts';
 
 /** What the rules found in all rows. */
@@ -6,14 +7,12 @@ export interface Blocks {
   /** The keys of each row, one for each rule; 0 where a rule says nothing, or where its key is of one row or of too many. */
   keys: Uint32Array;
   /** Of each rule: rows in the order of their keys. */
-  orders: Uint32Array[];
+  orders: readonly Uint32Array[];
 }
 
-const MOST_COUNTER_BITS = 22;
-const FEWEST_COUNTER_BITS = 10;
 const DIGIT_BITS = 11;
 
-/** Sorts the rows by one rule's keys, and notes these keys with the rows. */
+/** Sorts the rows by one rule's keys, in memory that all threads see, and notes these keys with the rows. */
 export function blocksOf(
   { key, most }: Rule,
   {
@@ -25,22 +24,17 @@ export function blocksOf(
   }: { rule: number; rules: number; rows: number; stride: number; keys: Uint32Array },
 ): Uint32Array {
   let rowKeys: Uint32Array = new Uint32Array(rows);
-  // Two bits would do: none, one, or several rows in the same drawer.
-  // Sixteen drawers a row: a table of a hundred rows must not pay for those of a million.
-  const bits = Math.min(MOST_COUNTER_BITS, Math.max(FEWEST_COUNTER_BITS, 36 - Math.clz32(rows)));
-  const drawers = new Uint8Array(1 << bits);
+  const drawers = new Drawers(rows);
   for (let row = 0; row < rows; row++) {
     const value = key(row * stride);
     rowKeys[row] = value;
-    if (value === 0) continue;
-    const drawer = value >>> (32 - bits);
-    if ((drawers[drawer] ?? 0) < 2) drawers[drawer] = (drawers[drawer] ?? 0) + 1;
+    if (value !== 0) drawers.add(value);
   }
   let order: Uint32Array = new Uint32Array(rows);
   let count = 0;
   for (let row = 0; row < rows; row++) {
     const value = rowKeys[row] ?? 0;
-    if (value === 0 || (drawers[value >>> (32 - bits)] ?? 0) < 2) continue;
+    if (value === 0 || !drawers.isShared(value)) continue;
     order[count] = row;
     rowKeys[count++] = value;
   }
@@ -58,7 +52,9 @@ export function blocksOf(
       }
     from = to;
   }
-  return order.slice(0, kept);
+  const all = new Uint32Array(new SharedArrayBuffer(kept * 4));
+  all.set(order.subarray(0, kept));
+  return all;
 }
 
 /** By key; rows of one key stay in their order (radix sort, three digits). */

@@ -10,6 +10,33 @@ export interface Pairs {
   pattern: Uint32Array;
 }
 
+/** Pairs of one stretch, each with the place of its pattern among those of the thread that found it. */
+export interface FoundPairs {
+  one: Uint32Array<ArrayBuffer>;
+  other: Uint32Array<ArrayBuffer>;
+  pattern: Uint32Array<ArrayBuffer>;
+}
+
+/** Pairs one list after the other, with the places of their patterns among all. */
+export function togetherAs(lists: readonly { pairs: FoundPairs; places: Uint32Array }[]): Pairs {
+  const count = lists.reduce((sum, { pairs }) => sum + pairs.one.length, 0);
+  const all: Pairs = {
+    count,
+    one: new Uint32Array(count),
+    other: new Uint32Array(count),
+    pattern: new Uint32Array(count),
+  };
+  let from = 0;
+  for (const { pairs, places } of lists) {
+    all.one.set(pairs.one, from);
+    all.other.set(pairs.other, from);
+    for (let at = 0; at < pairs.one.length; at++)
+      all.pattern[from + at] = places[pairs.pattern[at] ?? 0] ?? 0;
+    from += pairs.one.length;
+  }
+  return all;
+}
+
 /** Some of a rule's rows: the blocks that begin there. */
 export interface Stretch {
   rule: number;
@@ -17,35 +44,32 @@ export interface Stretch {
   to: number;
 }
 
-/** The pairs of blocks that begin within a stretch, without those that an earlier rule finds. `isPair` leaves out pairs that
- *  are not asked for. */
+/** Finds the pairs of blocks, without those that an earlier rule finds. Of two lists that are linked, only rows of the one with rows of
+ *  the other are asked for: `second` is where the other one begins. */
 export class PairList {
-  #one: Uint32Array = new Uint32Array(1 << 14);
-  #other: Uint32Array = new Uint32Array(1 << 14);
-  #pattern: Uint32Array = new Uint32Array(1 << 14);
+  #one = new Uint32Array(1 << 14);
+  #other = new Uint32Array(1 << 14);
+  #pattern = new Uint32Array(1 << 14);
   #count = 0;
   readonly #earlierRules: Uint32Array;
   readonly #earlierKeys: Uint32Array;
   readonly #blocks: Blocks;
   readonly #patterns: Patterns;
   readonly #stride: number;
-  readonly #isPair: ((one: number, other: number) => boolean) | undefined;
+  readonly #second: number | undefined;
 
-  constructor(
-    blocks: Blocks,
-    patterns: Patterns,
-    stride: number,
-    isPair?: (one: number, other: number) => boolean,
-  ) {
+  constructor(blocks: Blocks, patterns: Patterns, stride: number, second?: number) {
     this.#blocks = blocks;
     this.#earlierRules = new Uint32Array(blocks.orders.length);
     this.#earlierKeys = new Uint32Array(blocks.orders.length);
     this.#patterns = patterns;
     this.#stride = stride;
-    this.#isPair = isPair;
+    this.#second = second;
   }
 
-  add({ rule, from, to }: Stretch): void {
+  /** The pairs of blocks that begin within a stretch. */
+  within({ rule, from, to }: Stretch): FoundPairs {
+    this.#count = 0;
     const { keys, orders } = this.#blocks;
     const order = orders[rule] ?? new Uint32Array();
     const keyAt = (place: number): number => keys[(order[place] ?? 0) * orders.length + rule] ?? 0;
@@ -68,11 +92,7 @@ export class PairList {
       }
       start = end;
     }
-  }
-
-  pairs(): Pairs {
     return {
-      count: this.#count,
       one: this.#one.slice(0, this.#count),
       other: this.#other.slice(0, this.#count),
       pattern: this.#pattern.slice(0, this.#count),
@@ -102,17 +122,17 @@ export class PairList {
   }
 
   #take(one: number, other: number): void {
-    if (this.#isPair && !this.#isPair(one, other)) return;
+    const second = this.#second;
+    if (second !== undefined && one < second === other < second) return;
     if (this.#count === this.#one.length) this.#grow();
     const pattern = this.#patterns.place(this.#patterns.code(one * this.#stride, other * this.#stride));
-    this.#patterns.count(pattern);
     this.#one[this.#count] = one;
     this.#other[this.#count] = other;
     this.#pattern[this.#count++] = pattern;
   }
 
   #grow(): void {
-    const grown = (list: Uint32Array): Uint32Array => {
+    const grown = (list: Uint32Array): Uint32Array<ArrayBuffer> => {
       const larger = new Uint32Array(list.length * 2);
       larger.set(list);
       return larger;

@@ -27,13 +27,12 @@ const FEWEST_COMMON = 3;
 const NAMES_OF_MANY = 3;
 const OF_ONE: ReadonlySet<Part['kind']> = new Set(['email', 'phone', 'street', 'code']);
 
-/** Writes into each row which of its parts hold a common value. */
-export function markCommonValues(layout: RowLayout, rows: Rows): void {
-  for (const [at, part] of layout.parts.entries()) markPart(layout, rows, { part, bit: 1 << at });
-}
-
-/** Marks one part; several threads may mark parts of the same rows at once. */
-export function markPart(layout: RowLayout, rows: Rows, { part, bit }: { part: Part; bit: number }): void {
+/** Writes into each row whether the part, given by its place, holds a common value. Several threads may mark parts of the same rows
+ *  at once. */
+export function markPart(layout: RowLayout, rows: Rows, place: number): void {
+  const part = layout.parts[place];
+  if (!part) return;
+  const bit = 1 << place;
   const share = COMMON_SHARE[part.kind];
   if (share === 1) return;
   const { words, count } = rows;

@@ -14,8 +14,9 @@ export class GrowingUnits {
       larger.set(this.units);
       this.units = larger;
     }
-    this.units[place] = count;
-    for (let at = 0; at < count; at++) this.units[place + 1 + at] = from[start + at] ?? 0;
+    const { units } = this;
+    units[place] = count;
+    for (let at = 0; at < count; at++) units[place + 1 + at] = from[start + at] ?? 0;
     this.length = place + count + 1;
     return place;
   }
