@@ -82,4 +82,50 @@ test('questions of one kind get one answer, with an exception, and are taken bac
   await expect(alike).toContainText('One record: “Edsger Lovelace”');
   await alike.getByRole('button', { name: 'Confirm answer' }).click();
   await expect(line(page, groups)).toHaveCount(0);
+  await reviewPairs(page);
 });
+
+/** Pair by pair, by keyboard alone: answered, taken back, and followed by the plan once that is made again. */
+async function reviewPairs(page: Page): Promise<void> {
+  const { data } = await (await callAs(page, 'GET', '/projects')).json();
+  const records = async (): Promise<number> =>
+    (await (await callAs(page, 'GET', `/projects/${data[0].id}/intake`)).json()).analysis.plan.records
+      .contacts;
+  expect(await records()).toBe(42);
+  await page.goto('/client/implementation?step=review');
+  const tab = page.getByRole('tab', { name: /^Duplicates/ });
+  await expect(tab).toContainText('3 to look at');
+  await tab.click();
+  const list = page.getByRole('complementary', { name: 'Pairs at hand' }).getByRole('button');
+  await expect(list).toHaveCount(3);
+  const sides = page.getByRole('table', { name: 'Both rows side by side' });
+  await expect(sides).toContainText('for one record');
+  await expect(sides.getByRole('mark').first()).toBeVisible();
+  await expect(page.getByText('One record in the plan')).toBeVisible();
+  await expect(page.getByText('That is its own reckoning; nobody has checked it.')).toBeVisible();
+  await expectAccessible(page);
+  const [one, other] = await list.allInnerTexts();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('?');
+  await expect(page.getByText('They never act while you type.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(list).toHaveCount(2);
+  await page.keyboard.press('u');
+  await expect(list).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^Answered 0/ })).toBeVisible();
+  expect([one, other]).toContain((await list.allInnerTexts())[0]);
+  for (const key of ['n', 'm', 'm']) await page.keyboard.press(key);
+  await expect(page.getByText('Every pair has been looked at')).toBeVisible();
+  await expect(page.getByText('3 answers are kept and not in the plan yet.')).toBeVisible();
+  expect(await records()).toBe(42);
+  await page.getByRole('button', { name: 'Make the plan again' }).click();
+  await expect(page.getByText('The plan follows your answers')).toBeVisible();
+  expect(await records()).toBe(43);
+  await page.getByRole('button', { name: 'Answered 3' }).click();
+  await expect(list).toHaveCount(3);
+  await expect(page.getByText('The plan follows it.')).toBeVisible();
+  await expectAccessible(page);
+}

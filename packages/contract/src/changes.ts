@@ -24,12 +24,16 @@ export const projectReads = [
 /** Single rows of the files beside what they become. */
 export const rowReads = ['intake.rows', 'intake.row', 'intake.record'] as const;
 
+/** Pairs of rows that look alike: what was found, and what people said of them. */
+export const pairReads = ['duplicates.list', 'duplicates.counts'] as const;
+
 /** An answered decision makes the plan anew. */
 export const planReads = [
   'decisions.list',
   'decisions.get',
   'intake.get',
   ...rowReads,
+  ...pairReads,
   ...projectReads,
 ] as const;
 
@@ -48,6 +52,7 @@ const migrationReads = [
 export const implementationReads = [
   'intake.get',
   ...rowReads,
+  ...pairReads,
   'operations.list',
   'changesets.list',
   'changesets.get',

@@ -3,7 +3,7 @@
 // once that is made again.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { planReads } from './changes.ts';
+import { pairReads, planReads } from './changes.ts';
 import { ProjectId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
 import { RowPlace } from './said-pairs.ts';
@@ -100,12 +100,8 @@ export type DuplicateCounts = z.infer<typeof DuplicateCounts>;
 
 const One = z.object({ id: ProjectId });
 const OnePair = One.extend({ key: Id });
-const same: ['id'] = ['id'];
 /** What every answer moves: the order of all pairs, and the counts. */
-const pairReads = [
-  { read: 'duplicates.list', same },
-  { read: 'duplicates.counts', same },
-];
+const ofProject = pairReads.map(read => ({ read, same: ['id'] }));
 
 export const duplicateCalls = {
   list: call({
@@ -146,7 +142,7 @@ export const duplicateCalls = {
     path: '/projects/{id}/duplicates/{key}/answer',
     summary: 'Say that both rows are one record, that they are not, or that it waits',
     permission: 'sources.write',
-    changes: pairReads,
+    changes: ofProject,
     params: OnePair,
     body: z.object({
       answer: PairAnswer,
@@ -162,7 +158,7 @@ export const duplicateCalls = {
     path: '/projects/{id}/duplicates/undo',
     summary: 'Take one’s own last answer back; again for the one before it',
     permission: 'sources.write',
-    changes: pairReads,
+    changes: ofProject,
     params: One,
     reply: DuplicatePair,
     failures: ['conflict'],
@@ -173,7 +169,7 @@ export const duplicateCalls = {
     path: '/projects/{id}/duplicates/apply',
     summary: 'Make the plan again with the answers given since',
     permission: 'sources.write',
-    changes: ['duplicates.list', 'duplicates.counts', ...planReads],
+    changes: planReads,
     params: One,
     reply: DuplicateCounts,
     failures: ['conflict', 'no_analysis', 'analysis_stale', 'stale'],

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { pairCounts } from '../../../features/duplicates/queries.ts';
 import type { Intake } from '../../../features/intake/queries.ts';
 import { reviewCounts } from '../../../features/intake/review-counts.ts';
 import { UnsavedNotice } from '../../../features/intake/unsaved-notice.tsx';
@@ -21,6 +23,9 @@ const Mapping = lazy(async () => ({
 const Relations = lazy(async () => ({
   default: (await import('../../../features/intake/relations.tsx')).Relations,
 }));
+const Duplicates = lazy(async () => ({
+  default: (await import('../../../features/duplicates/review.tsx')).DuplicateReview,
+}));
 const PlanChanged = lazy(async () => ({ default: (await import('./plan-changed.tsx')).PlanChanged }));
 const ClashDialog = lazy(async () => ({
   default: (await import('../../../features/intake/conflict-dialog.tsx')).ConflictDialog,
@@ -39,6 +44,7 @@ function Review({ intake, implementation, go }: StepProps & { intake: Intake }) 
   const answering = useAnswers(projectId, intake);
   const { analysis } = answering.shown;
   const counts = reviewCounts(analysis.sources);
+  const alike = useQuery(pairCounts(projectId)).data;
   const waiting = analysis.decisions.filter(
     each => each.answer === null && !intake.defaulted.includes(each.id),
   ).length;
@@ -125,6 +131,25 @@ function Review({ intake, implementation, go }: StepProps & { intake: Intake }) 
                   {...review}
                   {...bulk}
                 />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'duplicates',
+            label: (
+              <>
+                Duplicates{' '}
+                {alike &&
+                  (alike.open > 0 ? (
+                    <Badge tone="warn">{count(alike.open)} to look at</Badge>
+                  ) : (
+                    <Badge>{count(alike.answered)}</Badge>
+                  ))}
+              </>
+            ),
+            content: (
+              <Suspense fallback={<Waiting label="Loading the pairs" />}>
+                <Duplicates projectId={projectId} canWrite={review.canWrite} />
               </Suspense>
             ),
           },

@@ -1,0 +1,22 @@
+// Where two texts differ: what they begin and end with alike, and what stands between. Pure.
+
+export interface Differing {
+  before: string;
+  middle: string;
+  after: string;
+}
+
+/** Of the first text beside the second. Characters of several units are not torn apart. */
+export function differing(text: string, beside: string): Differing {
+  const [one, other] = [[...text], [...beside]];
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return {
+    before: one.slice(0, start).join(''),
+    middle: one.slice(start, one.length - end).join(''),
+    after: one.slice(one.length - end).join(''),
+  };
+}
