@@ -35,7 +35,6 @@ export interface PairActs {
   move: (by: -1 | 1) => void;
 }
 
-/** Undefined acts: nothing can be answered here. */
 export function usePairKeys(acts: PairActs): void {
   const { isOn, isHelpOpen, showHelp } = usePairKeySwitch();
   useEffect(() => {
@@ -57,9 +56,8 @@ export function usePairKeys(acts: PairActs): void {
 }
 
 function actOf(key: string, target: EventTarget | null, acts: PairActs): (() => void) | undefined {
-  // Arrows are somebody else's within tabs and choices.
-  const isOthers =
-    target instanceof HTMLElement && target.closest('[role=tablist], [role=group], [role=radiogroup]');
+  // Whoever is in what scrolls scrolls.
+  const isOthers = target instanceof HTMLElement && target.matches('[data-scrolls]');
   if (key === 'ArrowUp') return isOthers ? undefined : () => acts.move(-1);
   if (key === 'ArrowDown') return isOthers ? undefined : () => acts.move(1);
   if (key === 'm') return acts.same;

@@ -70,10 +70,14 @@ export function PairView({ pair, canWrite, onAnswer, onUndo }: PairViewProps) {
           </span>
         </div>
       )}
+      {/* A region that scrolls must be reachable by keyboard; within it the arrows scroll. */}
       <div
-        // Scrolls by itself where there is a screen's height for it: also by keyboard.
-        tabIndex={-1}
-        className="min-h-0 flex-1 outline-none lg:overflow-y-auto"
+        role="group"
+        aria-label="Both rows"
+        data-scrolls
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="min-h-0 flex-1 -outline-offset-2 lg:overflow-y-auto"
       >
         <PairFields pair={pair} />
       </div>

@@ -32,7 +32,7 @@ export function DuplicateReview({ projectId, canWrite }: { projectId: string; ca
   if (list.error) return <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Waiting label="Loading the pairs" />;
   const { counts, objects } = list.data;
-  const waits = counts.open + counts.later;
+  const waits = counts.open + counts.later - pairs.gone;
   const asked = objects.filter(one => one.open + one.answered > 0);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -90,7 +90,11 @@ export function DuplicateReview({ projectId, canWrite }: { projectId: string; ca
           >
             <PairList pairs={rows} chosen={current.key} onChoose={choose} />
             <div className="mt-auto grid gap-2 border-t border-hair px-4 py-3 text-xs text-muted">
-              <Standing counts={counts} objects={objects} shown={rows.length} state={state} />
+              <Standing
+                counts={counts}
+                objects={objects}
+                more={(state === 'open' ? waits : counts.answered) - rows.length}
+              />
             </div>
           </aside>
           <PairView pair={current} canWrite={canWrite} onAnswer={answer} onUndo={undo} />
@@ -131,16 +135,10 @@ function Pending({
 }
 
 /** How far it is, and how far what the model is sure of can be trusted. */
-function Standing({
-  counts,
-  objects,
-  shown,
-  state,
-}: Pick<Listed, 'counts' | 'objects'> & { shown: number; state: PairState }) {
-  const all = state === 'open' ? counts.open + counts.later : counts.answered;
+function Standing({ counts, objects, more }: Pick<Listed, 'counts' | 'objects'> & { more: number }) {
   return (
     <>
-      {all > shown && <p>{counted(all - shown, 'more pair')} after these.</p>}
+      {more > 0 && <p>{counted(more, 'more pair')} after these.</p>}
       {objects.map(one => {
         const sure = sureInWords(one);
         return (

@@ -2,8 +2,8 @@
 import type { DuplicatePair, PairAnswer } from '@groundwork/contract/duplicates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { optimistic, useChange } from '../../lib/data/use-change.ts';
-import { answerPair, lookAt, type PairView, pairs as pairsOf, type Said, undoAnswer } from './queries.ts';
+import { useChange } from '../../lib/data/use-change.ts';
+import { answerPair, lookAt, type PairView, pairs as pairsOf, undoAnswer } from './queries.ts';
 import { answerNames, titleOf } from './wording.ts';
 
 /** A look counts for a minute: as long as somebody looks it is said again before. */
@@ -12,40 +12,42 @@ const LOOK_AGAIN_MS = 40_000;
 const LOOK_MS = 500;
 
 export function usePairs(projectId: string, view: PairView, canWrite: boolean) {
-  const asked = pairsOf(projectId, view);
-  const list = useQuery(asked);
+  const list = useQuery(pairsOf(projectId, view));
   // The pair in hand stays in hand, wherever answers and other people move it meanwhile.
   const [held, setHeld] = useState<DuplicatePair>();
+  // Answers come faster than they are sent: what was answered is gone at once, whatever the server still says.
+  const [given, setGiven] = useState<ReadonlyMap<string, PairAnswer>>(new Map());
   const [said, setSaid] = useState('');
-  const rows = list.data?.data ?? [];
-  const at = held ? rows.findIndex(({ key }) => key === held.key) : -1;
-  const current = rows[at] ?? held ?? rows[0];
+  const isOpen = view.state === 'open';
+  const all = list.data?.data ?? [];
+  const isGone = ({ key }: DuplicatePair): boolean => isOpen && isSettled(given.get(key));
+  const isPutOff = ({ key }: DuplicatePair): boolean => isOpen && given.get(key) === 'later';
+  const left = all.filter(pair => !isGone(pair));
+  const rows = [...left.filter(pair => !isPutOff(pair)), ...left.filter(isPutOff)];
+  const at = held ? rows.findIndex(({ key }) => key === held.key) : 0;
+  const current = rows[at] ?? held;
+  const forget = (key: string): void => setGiven(now => new Map([...now].filter(([one]) => one !== key)));
   const scope = `duplicates ${projectId}`;
   const answering = useChange(answerPair(projectId), {
     scope,
     failure: 'This answer was not kept',
-    optimistic: ({ pair, answer }: Said) =>
-      optimistic(asked, shown => {
-        const rest = shown.data.filter(({ key }) => key !== pair.key);
-        const counts = { ...shown.counts };
-        if (answer !== 'later' && view.state === 'open') counts.open = Math.max(0, counts.open - 1);
-        return view.state === 'open' ? { ...shown, data: rest, counts } : shown;
-      }),
+    onError: (_, { pair }) => forget(pair.key),
   });
   const undoing = useChange(undoAnswer(projectId), {
     scope,
     failure: 'Nothing was taken back',
     onSuccess: pair => {
-      setHeld(pair);
+      forget(pair.key);
+      if (isOpen) setHeld(pair);
       setSaid(`Taken back: ${titleOf(pair)}.`);
     },
   });
-  useLook(projectId, canWrite && view.state === 'open' ? current?.key : undefined);
+  useLook(projectId, canWrite && isOpen ? current?.key : undefined);
   const answer = (value: PairAnswer): void => {
     if (!canWrite || !current) return;
-    const place = Math.max(0, at);
-    const next =
-      view.state === 'open' ? (rows[place + 1] ?? rows.find(({ key }) => key !== current.key)) : current;
+    const others = rows.filter(({ key }) => key !== current.key);
+    const next = isOpen ? (others[Math.max(0, at)] ?? others[0]) : current;
+    setGiven(now => new Map(now).set(current.key, value));
     setHeld(next);
     setSaid(
       `${answerNames[value]}: ${titleOf(current)}.${next && next !== current ? ` Next: ${titleOf(next)}.` : ''}`,
@@ -56,6 +58,8 @@ export function usePairs(projectId: string, view: PairView, canWrite: boolean) {
     list,
     rows,
     current,
+    /** Answered, and not yet by what the server said last. */
+    gone: all.length - left.length,
     /** For those who hear the screen. */
     said,
     choose: setHeld,
@@ -64,10 +68,14 @@ export function usePairs(projectId: string, view: PairView, canWrite: boolean) {
       if (canWrite) undoing.mutate();
     },
     move: (by: -1 | 1) => {
-      const next = rows[(current ? rows.findIndex(({ key }) => key === current.key) : -1) + by];
+      const next = rows[at + by];
       if (next) setHeld(next);
     },
   };
+}
+
+function isSettled(answer: PairAnswer | undefined): boolean {
+  return answer === 'same' || answer === 'different';
 }
 
 function useLook(projectId: string, key: string | undefined): void {
