@@ -6,9 +6,11 @@ export interface Differing {
   after: string;
 }
 
-/** Of the first text beside the second. Characters of several units are not torn apart. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Of the first text beside the second. What people see as one letter is not torn apart. */
 export function differing(text: string, beside: string): Differing {
-  const [one, other] = [[...text], [...beside]];
+  const [one, other] = [lettersOf(text), lettersOf(beside)];
   const most = Math.min(one.length, other.length);
   let start = 0;
   while (start < most && one[start] === other[start]) start++;
@@ -19,4 +21,8 @@ export function differing(text: string, beside: string): Differing {
     middle: one.slice(start, one.length - end).join(''),
     after: one.slice(one.length - end).join(''),
   };
+}
+
+function lettersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
