@@ -1,16 +1,16 @@
 // Takes a cell apart into words, and keeps what is compared of them. One cell after the other is taken apart in the same place.
-import type { GrowingNumbers, GrowingUnits } from './growing.ts';
 import { hashText, hashUnits } from './hash.ts';
 import type { ColumnSlots } from './layout.ts';
 import { DIGIT, isKind, LETTER, type Letters } from './letters.ts';
 import { letterMask, MOST_COMPARED } from './letters-kept.ts';
+import type { Pages } from './pages.ts';
 
 /** The row that is being written. */
 export interface Target {
   words: Uint32Array;
   row: number;
-  letters: GrowingUnits;
-  tokens: GrowingNumbers;
+  letters: Pages<Uint16Array<ArrayBuffer>>;
+  tokens: Pages<Uint32Array<ArrayBuffer>>;
 }
 
 export type NormalForm = (cell: Letters, column: ColumnSlots, target: Target) => void;

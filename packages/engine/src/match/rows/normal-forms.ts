@@ -64,7 +64,11 @@ function text(cell: Letters, column: ColumnSlots, target: Target): void {
   const place = target.row + column.at;
   const length = squeeze(cell, 0, cell.length, WORD);
   target.words[place + SLOTS.text.hash] = hashUnits(bare, 0, length);
-  target.words[place + SLOTS.text.words] = target.tokens.keep([...hashes].sort((a, b) => a - b));
+  target.words[place + SLOTS.text.words] = target.tokens.keep(
+    Uint32Array.from(hashes).sort(),
+    0,
+    hashes.size,
+  );
   pickWords(target.words, place + SLOTS.text.picks, hashes);
 }
 

@@ -1,7 +1,6 @@
 // The cells of some rows that are compared, as bytes: a form that another thread can be given.
 import { PlainRows } from '../../read/plain-rows.ts';
 import type { Source, SourceRow } from '../../read/source.ts';
-import { GrowingNumbers } from './growing.ts';
 import type { ColumnSlots } from './layout.ts';
 
 export interface PackedRows {
@@ -23,14 +22,14 @@ export interface TableRows {
 }
 
 export class RowPacker {
-  readonly #numbers = new GrowingNumbers();
+  #numbers = new Uint32Array(1 << 12);
   /** Where each table's rows begin among all rows. */
   readonly starts: number[] = [];
   count = 0;
 
   /** Of each row, its number in its file. */
   get numbers(): Uint32Array {
-    return this.#numbers.numbers.subarray(0, this.count);
+    return this.#numbers.subarray(0, this.count);
   }
 
   /** Packs all rows of tables, in order; bad rows too, by what can be read of them. */
@@ -72,8 +71,12 @@ export class RowPacker {
   }
 
   #count(number: number): void {
-    this.#numbers.reserve(this.count + 1);
-    this.#numbers.numbers[this.count++] = number;
+    if (this.count === this.#numbers.length) {
+      const larger = new Uint32Array(this.count * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.count++] = number;
   }
 }
 

@@ -2,12 +2,12 @@
 // by one.
 import type { Cells } from '../../profile/cells.ts';
 import type { Target } from './cell-words.ts';
-import { GrowingNumbers, GrowingUnits } from './growing.ts';
 import { joined } from './hash.ts';
 import { type RowLayout, SLOTS } from './layout.ts';
 import { Letters } from './letters.ts';
 import { normalForms } from './normal-forms.ts';
 import type { PackedRows } from './packed-rows.ts';
+import { Pages } from './pages.ts';
 
 /** What rows are compared by, in memory that several threads look at. */
 export interface Rows {
@@ -20,7 +20,6 @@ export interface Rows {
 
 /** How much was written. */
 export interface Written {
-  rows: number;
   letters: number;
   tokens: number;
 }
@@ -32,42 +31,39 @@ export interface Place {
   tokens: number;
 }
 
-/** Rows that were taken together: their place among all, and among those of this writer. */
-interface Run {
-  first: number;
-  own: number;
-  count: number;
-}
+/** Numbers that are asked of the machine at once. */
+const PAGE = 1 << 18;
 
 export class RowWriter {
   readonly #layout: RowLayout;
   /** Where the hashes of all parts stand. */
   readonly #hashes: readonly number[];
-  readonly #words = new GrowingNumbers();
-  readonly #letters = new GrowingUnits();
-  readonly #tokens = new GrowingNumbers();
+  /** The rows that were taken together, and the first one's place among all. */
+  readonly #runs: { first: number; words: Uint32Array<ArrayBuffer> }[] = [];
+  #page = new Uint32Array();
+  #used = 0;
+  readonly #letters = new Pages(length => new Uint16Array(length));
+  readonly #tokens = new Pages(length => new Uint32Array(length));
   readonly #cell = new Letters();
   readonly #target: Target;
-  readonly #runs: Run[] = [];
-  #count = 0;
 
   constructor(layout: RowLayout) {
     this.#layout = layout;
     this.#hashes = layout.parts.flatMap(({ kind, at }) => at.map(slot => slot + SLOTS[kind].hash));
-    this.#target = { words: this.#words.numbers, row: 0, letters: this.#letters, tokens: this.#tokens };
+    this.#target = { words: new Uint32Array(), row: 0, letters: this.#letters, tokens: this.#tokens };
   }
 
   take({ table, first, count, bytes, starts, ends }: PackedRows): void {
     const { stride, tables } = this.#layout;
     const columns = tables[table] ?? [];
     const target = this.#target;
-    this.#runs.push({ first, own: this.#count, count });
-    this.#words.reserve((this.#count + count) * stride);
-    target.words = this.#words.numbers;
+    const words = this.#room(count * stride);
+    this.#runs.push({ first, words });
+    target.words = words;
     const cells: Cells = { bytes, text: (from, to) => decoder.decode(bytes.subarray(from, to)) };
     let cell = 0;
     for (let row = 0; row < count; row++) {
-      target.row = this.#count++ * stride;
+      target.row = row * stride;
       for (const column of columns) {
         const from = starts[cell] ?? 0;
         const to = ends[cell++] ?? 0;
@@ -80,31 +76,41 @@ export class RowWriter {
     }
   }
 
-  written(): Written {
-    return { rows: this.#count, letters: this.#letters.length, tokens: this.#tokens.length };
+  #room(length: number): Uint32Array<ArrayBuffer> {
+    if (this.#used + length > this.#page.length) {
+      this.#page = new Uint32Array(Math.max(PAGE, length));
+      this.#used = 0;
+    }
+    this.#used += length;
+    return this.#page.subarray(this.#used - length, this.#used);
   }
 
-  /** Copies all that was written to its place among that of other writers. */
+  written(): Written {
+    return { letters: this.#letters.length, tokens: this.#tokens.length };
+  }
+
+  /** Brings all that was written to its place among that of other writers, and gives the memory back. */
   place({ rows, letters, tokens }: Place): void {
     const { stride } = this.#layout;
-    rows.letters.set(this.#letters.units.subarray(0, this.#letters.length), letters);
-    rows.tokens.set(this.#tokens.numbers.subarray(0, this.#tokens.length), tokens);
-    const words = this.#words.numbers;
-    this.#move(words, 'text', letters);
-    this.#move(words, 'words', tokens);
-    for (const { first, own, count } of this.#runs)
-      rows.words.set(words.subarray(own * stride, (own + count) * stride), first * stride);
+    this.#letters.moveTo(rows.letters, letters);
+    this.#tokens.moveTo(rows.tokens, tokens);
+    for (const { first, words } of this.#runs) {
+      this.#shift(words, 'text', letters);
+      this.#shift(words, 'words', tokens);
+      rows.words.set(words, first * stride);
+    }
+    for (const buffer of new Set(this.#runs.map(({ words }) => words.buffer))) buffer.transfer(0);
   }
 
   /** What stands in some slot of parts begins so much later. */
-  #move(words: Uint32Array, name: 'text' | 'words', by: number): void {
+  #shift(words: Uint32Array, name: 'text' | 'words', by: number): void {
     if (by === 0) return;
     const { parts, stride } = this.#layout;
     const slots = parts.flatMap(({ kind, at }) => {
       const place = Object.entries(SLOTS[kind]).find(([slot]) => slot === name)?.[1];
       return place === undefined ? [] : at.map(slot => slot + place);
     });
-    for (let row = 0; row < this.#count * stride; row += stride)
+    for (let row = 0; row < words.length; row += stride)
       for (const slot of slots) {
         const place = words[row + slot] ?? 0;
         if (place !== 0) words[row + slot] = place + by;
