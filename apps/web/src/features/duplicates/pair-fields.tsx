@@ -9,7 +9,7 @@ export function PairFields({ pair }: { pair: DuplicatePair }) {
   const { fields, reasons, one, other } = pair;
   const reasonOf = (field: PairField): PairReason | undefined =>
     reasons.find(({ name }) => name === field.label);
-  const together = reasons.filter(({ name }) => !fields.some(({ label }) => label === name));
+  const joint = reasons.filter(({ name }) => !fields.some(({ label }) => label === name));
   return (
     <table
       aria-label="Both rows side by side"
@@ -48,7 +48,7 @@ export function PairFields({ pair }: { pair: DuplicatePair }) {
             <Why reason={reasonOf(field)} isCompared={field.is_compared} />
           </tr>
         ))}
-        {together.map(reason => (
+        {joint.map(reason => (
           <tr key={reason.name} className={cx(line, 'border-t border-hair')}>
             <th scope="row" className={label}>
               {sentence(reason.name)}
