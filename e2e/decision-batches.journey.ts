@@ -119,7 +119,7 @@ async function reviewPairs(page: Page): Promise<void> {
   expect([one, other]).toContain((await list.allInnerTexts())[0]);
   for (const key of ['n', 'm', 'm']) await page.keyboard.press(key);
   await expect(page.getByText('Every pair has been looked at')).toBeVisible();
-  await expect(page.getByText('3 answers are kept and not in the plan yet.')).toBeVisible();
+  await expect(page.getByText('3 answers about duplicates are kept and not in the plan yet.')).toBeVisible();
   expect(await records()).toBe(42);
   await page.getByRole('button', { name: 'Make the plan again' }).click();
   await expect(page.getByText('The plan follows your answers')).toBeVisible();

@@ -8,7 +8,7 @@ import { linkedKey, type Rehearsal } from './rehearse.ts';
 import type { PlacedPair } from './remembered-pairs.ts';
 import { pairKey, RowPrinter } from './row-prints.ts';
 
-/** A cell is shown to here. */
+/** A cell, or a name, is shown to here. */
 const LONGEST = 300;
 const MOST_FIELDS = 60;
 
@@ -127,8 +127,8 @@ function asQueued(
   const linksOf = (id: string): number => linked.get(linkedKey(object, id)) ?? 0;
   return {
     key: said?.key ?? putOff.get(placesOf(one, other)) ?? pairKey(object, first.print, second.print),
-    one: { source: one.source, row: one.row, name: one.name, print: first.print },
-    other: { source: other.source, row: other.row, name: other.name, print: second.print },
+    one: { source: one.source, row: one.row, name: one.name.slice(0, LONGEST), print: first.print },
+    other: { source: other.source, row: other.row, name: other.name.slice(0, LONGEST), print: second.print },
     fields: [...fields.values()]
       .filter(field => field.one !== '' || field.other !== '')
       .slice(0, MOST_FIELDS),

@@ -57,7 +57,9 @@ export function askAlike(tallies: readonly AlikeTally[], decisions: DecisionRegi
             `The model expects ${expected}; that is its expectation and not a measured bound.`,
             'The earliest row stays: what is empty there is filled from the later ones, and where both say something the earliest value stays. What is dropped is listed row by row.',
             ...(rest > 0
-              ? [`${plural(rest, 'less sure group')} ${rest === 1 ? 'stays' : 'stay'} apart.`]
+              ? [
+                  `${plural(rest, 'less sure group')} ${rest === 1 ? 'stays' : 'stay'} apart, but for pairs that somebody calls the same under Duplicates.`,
+                ]
               : []),
           ].join(' '),
         },

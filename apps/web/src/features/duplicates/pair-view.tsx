@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PairFields } from './pair-fields.tsx';
 import { PairKeysHelp } from './pair-keys-help.tsx';
-import { answerNames, singular, titleOf } from './wording.ts';
+import { answerNames, singular, standingInWords, titleOf } from './wording.ts';
 
 export interface PairViewProps {
   pair: DuplicatePair;
@@ -37,9 +37,7 @@ export function PairView({ pair, canWrite, onAnswer, onUndo }: PairViewProps) {
         {answer && (
           <p className="text-xs">
             <b className="font-medium">{answerNames[answer.value]}</b>, by{' '}
-            {answer.is_own ? 'you' : answer.by_name}, {instant(answer.at)}.
-            {answer.value !== 'later' &&
-              (answer.is_in_plan ? ' The plan follows it.' : ' The plan does not know it yet.')}
+            {answer.is_own ? 'you' : answer.by_name}, {instant(answer.at)}. {standingInWords(pair)}
           </p>
         )}
       </header>

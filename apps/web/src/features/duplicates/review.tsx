@@ -3,19 +3,16 @@
 import { CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
-import { useChange } from '../../lib/data/use-change.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
-import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Empty, ErrorState, Notice, Waiting } from '../../ui/state.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { Empty, ErrorState, Waiting } from '../../ui/state.tsx';
 import { usePairKeys } from './pair-keys.ts';
 import { PairList } from './pair-list.tsx';
 import { PairView } from './pair-view.tsx';
-import { applyAnswers, type PairState } from './queries.ts';
+import type { PairState } from './queries.ts';
 import { usePairs } from './use-pairs.ts';
-import { pendingInWords, sureInWords } from './wording.ts';
+import { sureInWords } from './wording.ts';
 
 export function DuplicateReview({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
   const [state, setState] = useState<PairState>('open');
@@ -39,11 +36,6 @@ export function DuplicateReview({ projectId, canWrite }: { projectId: string; ca
       <p role="status" className="sr-only">
         {pairs.said}
       </p>
-      {counts.pending > 0 && (
-        <div className="shrink-0 px-4 pt-2">
-          <Pending projectId={projectId} pending={counts.pending} canWrite={canWrite} />
-        </div>
-      )}
       <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-1.5">
         <Segmented
           label="Which pairs"
@@ -105,34 +97,6 @@ export function DuplicateReview({ projectId, canWrite }: { projectId: string; ca
 }
 
 type Listed = NonNullable<ReturnType<typeof usePairs>['list']['data']>;
-
-function Pending({
-  projectId,
-  pending,
-  canWrite,
-}: {
-  projectId: string;
-  pending: number;
-  canWrite: boolean;
-}) {
-  const applying = useChange(applyAnswers(projectId), {
-    failure: 'The plan was not made again',
-    onSuccess: () => notify('success', 'The plan follows your answers'),
-  });
-  return (
-    <Notice
-      action={
-        canWrite && (
-          <Button size="sm" isBusy={applying.isPending} onClick={() => applying.mutate()}>
-            Make the plan again
-          </Button>
-        )
-      }
-    >
-      {pendingInWords(pending)}
-    </Notice>
-  );
-}
 
 /** How far it is, and how far what the model is sure of can be trusted. */
 function Standing({ counts, objects, more }: Pick<Listed, 'counts' | 'objects'> & { more: number }) {

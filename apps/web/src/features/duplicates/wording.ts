@@ -45,7 +45,16 @@ export function sureInWords({ sure }: Pick<DuplicateObject, 'sure'>): string | u
     : `${found}: at most 1 in ${count(bound)} is, at 95 %, where they were taken in the order of this list, which is by lot.`;
 }
 
+/** Whether the plan does as somebody said of a pair. */
+export function standingInWords({ answer, is_one }: Pick<DuplicatePair, 'answer' | 'is_one'>): string {
+  if (!answer || answer.value === 'later') return '';
+  if (!answer.is_in_plan) return 'The plan does not know it yet.';
+  return (answer.value === 'same') === is_one
+    ? 'The plan follows it.'
+    : 'The plan does not follow it: another answer, or a value that tells records apart, says otherwise.';
+}
+
 /** What becomes of an answer, and when. */
 export function pendingInWords(pending: number): string {
-  return `${pending === 1 ? '1 answer is' : `${count(pending)} answers are`} kept and not in the plan yet. The plan and the next migration follow them once the plan is made again; what was carried out stays as it is.`;
+  return `${pending === 1 ? '1 answer' : `${count(pending)} answers`} about duplicates ${pending === 1 ? 'is' : 'are'} kept and not in the plan yet. The plan and the next migration follow them once the plan is made again; what was carried out stays as it is.`;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Intake } from '../../../features/intake/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { RowLink, useRowAddress } from '../../../lib/row-link.tsx';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { tabTitle } from '../../../ui/brand.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -22,6 +23,9 @@ import { useImplementation } from './use-implementation.ts';
 
 const RowsSheet = lazy(async () => ({
   default: (await import('../../../features/intake/rows-sheet.tsx')).RowsSheet,
+}));
+const PendingAnswers = lazy(async () => ({
+  default: (await import('../../../features/duplicates/pending-answers.tsx')).PendingAnswers,
 }));
 const NewProject = lazy(async () => ({ default: (await import('./new-project.tsx')).NewProject }));
 const FilesStep = lazy(async () => ({ default: (await import('./files-step.tsx')).FilesStep }));
@@ -91,6 +95,7 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
   const { status, portal } = implementation;
   const content = useArrival(wanted, projectName);
   const notes = stepNotes(implementation);
+  const { can } = useAuth();
   return (
     <nextActionSlot.Provider>
       <titleSlot.Fill>
@@ -137,6 +142,11 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
           </button>
         )}
       </section>
+      {implementation.intake && (
+        <Suspense>
+          <PendingAnswers projectId={implementation.projectId} canWrite={can('sources.write')} />
+        </Suspense>
+      )}
       <section
         ref={content}
         tabIndex={-1}
