@@ -132,10 +132,11 @@ export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   audits: ['store.ts'],
-  blueprints: ['kind.ts'],
+  blueprints: ['kind.ts', 'propose.ts'],
   changesets: [
     'batches.ts',
     'changeset-entries.ts',
+    'content-hash.ts',
     'entry.ts',
     'get-changeset.ts',
     'get-difference.ts',
@@ -144,6 +145,8 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'with-labels.ts',
     'list-entries.ts',
     'outline.ts',
+    'propose-changeset.ts',
+    'queue-work.ts',
     'record-page-of.ts',
     'refusals.ts',
     'resume-changeset.ts',
@@ -182,6 +185,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   looks: ['store-past.ts'],
   leads: ['settings.ts'],
+  merges: ['kind.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],

@@ -159,6 +159,11 @@ export const reads: readonly Allowed[] = [
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
   {
+    noun: 'merges',
+    tables: ['changesets', 'changeset_entries'],
+    why: 'what became of every merge of a portal, in one statement: taking one back goes by all of them',
+  },
+  {
     noun: 'migrations',
     tables: ['changeset_entries'],
     why: 'entries come by the hundred thousand and are joined where they lie',

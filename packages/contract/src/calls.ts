@@ -24,6 +24,7 @@ import { leadCalls } from './leads.ts';
 import { lookCalls } from './looks.ts';
 import { mailCalls } from './mails.ts';
 import { maintenanceCalls } from './maintenance.ts';
+import { mergeCalls } from './merges.ts';
 import { migrationCalls } from './migrations.ts';
 import { modelProposalCalls } from './model-proposals.ts';
 import { notificationCalls } from './notifications.ts';
@@ -70,6 +71,7 @@ export const calls = {
   duplicates: duplicateCalls,
   changesets: changesetCalls,
   differences: differenceCalls,
+  merges: mergeCalls,
   migrations: migrationCalls,
   mails: mailCalls,
   notifications: notificationCalls,

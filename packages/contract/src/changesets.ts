@@ -9,7 +9,7 @@ import { OperationReply } from './operations.ts';
 import { Day, PageQuery, page, Timestamp } from './paging.ts';
 import { RecordLink } from './record-link.ts';
 
-export const ChangesetKind = z.enum(['blueprint', 'migration', 'fix']);
+export const ChangesetKind = z.enum(['blueprint', 'migration', 'merge', 'fix']);
 export type ChangesetKind = z.infer<typeof ChangesetKind>;
 export const ChangesetState = z.enum([
   'draft',
@@ -41,7 +41,9 @@ export const EntryKind = z.enum([
   'label.create',
   'record.create',
   'record.update',
+  'record.archive',
   'association.create',
+  'association.remove',
 ]);
 export type EntryKind = z.infer<typeof EntryKind>;
 

@@ -67,6 +67,7 @@ export const errors = {
     status: 409,
     message: 'The change set is no longer the one you saw. Review it again before you approve.',
   },
+  not_mergeable: { status: 409, message: 'These records cannot be made one as they are.' },
   portal_not_ready: { status: 409, message: 'The portal lacks what these changes need.' },
   refused_alike: { status: 409, message: 'The portal refused many changes for the same reason.' },
   consent_needed: {

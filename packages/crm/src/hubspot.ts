@@ -1,7 +1,15 @@
 // The adapter for a HubSpot-shaped portal: wires limits, transport and the pieces of work into the port.
 import { createHash } from 'node:crypto';
 import { readAllowances, readProperties, readScopes } from './allowance.ts';
-import { associate, dissociate, readAssociations, removeLabels } from './associations.ts';
+import {
+  associate,
+  dissociate,
+  linkAs,
+  loosen,
+  readAssociations,
+  readLinks,
+  removeLabels,
+} from './associations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLinked } from './create-linked.ts';
 import { addCurrency, hideCurrency } from './currencies.ts';
@@ -162,6 +170,9 @@ export function connectPortal(options: PortalOptions): CrmPortal {
     dissociate: (from, target, pairs, write) =>
       isList(from) ? removeMembers(to, pairs, write) : dissociate(to, from, target, pairs, write),
     removeLabels: (from, target, pairs, write) => removeLabels(to, from, target, pairs, write),
+    readLinks: (from, target, ids, read) => readLinks(to, from, target, ids, read),
+    linkAs: (from, target, links, write) => linkAs(to, from, target, links, write),
+    loosen: (from, target, links, write) => loosen(to, from, target, links, write),
     readAssociations: (from, target, ids, read) =>
       isList(from) ? readMembers(to, ids, read) : readAssociations(to, from, target, ids, read),
   };

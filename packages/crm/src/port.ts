@@ -64,6 +64,20 @@ export interface AssociationPair {
   labels?: readonly string[];
 }
 
+/** What a link is: the vendor's own type, or one that the portal's people named. */
+export interface PortalLinkType {
+  category: string;
+  type_id: number;
+  label?: string;
+}
+
+/** A link with everything that it is, as seen from the first record. */
+export interface TypedLink {
+  from_id: string;
+  to_id: string;
+  types: readonly PortalLinkType[];
+}
+
 export interface PortalCallCount {
   /** Requests that reached the portal, retries included. */
   made: number;
@@ -185,6 +199,27 @@ export interface CrmPortal {
     fromObject: string,
     toObject: string,
     pairs: readonly AssociationPair[],
+    options?: WriteOptions,
+  ): Promise<void>;
+  /** Links with all that they are. Not of objects whose links are values of a record. */
+  readLinks(
+    fromObject: string,
+    toObject: string,
+    fromIds: readonly string[],
+    options?: WriteOptions,
+  ): Promise<TypedLink[]>;
+  /** Links pairs as exactly this, beside what they are already. */
+  linkAs(
+    fromObject: string,
+    toObject: string,
+    links: readonly TypedLink[],
+    options?: WriteOptions,
+  ): Promise<WriteOutcome[]>;
+  /** Takes types off links, which stay when they are anything else. */
+  loosen(
+    fromObject: string,
+    toObject: string,
+    links: readonly TypedLink[],
     options?: WriteOptions,
   ): Promise<void>;
   readAssociations(

@@ -24,6 +24,7 @@ import { intakeRoutes } from '../features/intake/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { lookRoutes } from '../features/looks/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
+import { mergeRoutes } from '../features/merges/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { operationRoutes } from '../features/operations/routes.ts';
@@ -107,6 +108,7 @@ export function featureRoutes(
       answerIntake(dependencies, of, { changes: {}, version: undefined, ...given }),
     ),
     ...changesetRoutes(dependencies),
+    ...mergeRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...partnerRoutes(dependencies, (tx, repId) =>

@@ -94,7 +94,7 @@ export interface Tables {
     id: ChangesetId;
     project_id: ProjectId;
     portal_id: PortalId;
-    kind: 'blueprint' | 'migration' | 'fix';
+    kind: 'blueprint' | 'migration' | 'merge' | 'fix';
     state: Generated<'draft' | 'proposed' | 'approved' | 'applying' | 'applied' | 'applied_with_failures' | 'stopped' | 'undoing' | 'undone'>;
     title: string;
     content_hash: string | null;

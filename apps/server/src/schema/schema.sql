@@ -528,7 +528,7 @@ create table changesets (
   constraint changesets_pkey PRIMARY KEY (organization_id, id),
   constraint changesets_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id),
   constraint changesets_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
-  constraint changesets_kind_check CHECK ((kind = ANY (ARRAY['blueprint'::text, 'migration'::text, 'fix'::text]))),
+  constraint changesets_kind_check CHECK ((kind = ANY (ARRAY['blueprint'::text, 'migration'::text, 'merge'::text, 'fix'::text]))),
   constraint changesets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'proposed'::text, 'approved'::text, 'applying'::text, 'applied'::text, 'applied_with_failures'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
 );
 CREATE INDEX changesets_applied ON changesets USING btree (applied_at) WHERE (applied_at IS NOT NULL);

@@ -82,7 +82,9 @@ async function send({ portal, job }: ChangeWork, group: EntryGroup, batch: Store
       return;
     case 'record.create':
     case 'record.update':
+    case 'record.archive':
     case 'association.create':
+    case 'association.remove':
       throw new Error(`A blueprint holds no ${group.kind}`);
   }
 }

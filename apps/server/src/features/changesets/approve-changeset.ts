@@ -1,5 +1,6 @@
 // Approving a change set: exactly this content, with consent to everything that it settles.
 
+import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import type { ChangesetId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
@@ -26,8 +27,9 @@ export async function approveOnce(
   const { contentHash } = agreed;
   const same = await findSameWork(tx, organizationId, id, { kind: 'changeset.apply', contentHash });
   return sameOr(same, async () => {
-    const { project_id: projectId, created_at } = await getChangeset(tx, organizationId, id);
-    await requireSameFiles(tx, organizationId, projectId, created_at);
+    const { project_id: projectId, created_at, kind } = await getChangeset(tx, organizationId, id);
+    // Merging goes by the portal, not by the files.
+    if (kind !== 'merge') await requireSameFiles(tx, organizationId, projectId, created_at);
     const facts = await getFacts(tx, organizationId, id);
     requireConsent(await listSettled(tx, { organizationId, projectId }, facts), agreed.settles);
     return approveChangeset(tx, who, id, contentHash);
@@ -45,9 +47,9 @@ export async function approveChangeset(
 ): Promise<Operation> {
   const changeset = await lockChangeset(tx, who.organizationId, id);
   requireMove(changeset.state, 'approved');
-  const newest = await store.newestOfKind(tx, who.organizationId, changeset.project_id, changeset.kind);
   if (changeset.kind === 'migration') await requireRoom(tx, changeset);
-  if (changeset.content_hash !== contentHash || newest?.id !== id) throw new Refusal('approval_stale');
+  if (changeset.content_hash !== contentHash || !(await isNewest(tx, changeset)))
+    throw new Refusal('approval_stale');
   await requireQuietPortal(tx, changeset);
   const operation = await queueWork(tx, who, changeset, 'changeset.apply');
   await store.moveChangeset(tx, who.organizationId, id, 'approved', {
@@ -55,4 +57,10 @@ export async function approveChangeset(
     approved_by: who.actor,
   });
   return operation;
+}
+
+/** A blueprint or migration that was worked out later takes the place of this one; merges stand beside each other. */
+async function isNewest(tx: Tx, { organization_id, project_id, kind, id }: Changeset): Promise<boolean> {
+  if (kind === 'merge') return true;
+  return (await store.newestOfKind(tx, organization_id, project_id, kind))?.id === id;
 }

@@ -22,8 +22,8 @@ export async function listEntries(
 /** Settings and links are seen on no page of their own. */
 function withRecord(entry: StoredEntry, pageOf: PageOf): ChangesetEntry {
   const shown = presentEntry(entry);
-  if (entry.kind !== 'record.create' && entry.kind !== 'record.update') return shown;
+  if (!entry.kind.startsWith('record.')) return shown;
   // What somebody else made there before the first write is changed, not created.
   const is_created = entry.kind === 'record.create' && !entry.was_there;
-  return { ...shown, record: pageOf({ ...entry, is_created }) };
+  return { ...shown, record: pageOf({ ...entry, is_created, is_archived: entry.kind === 'record.archive' }) };
 }

@@ -82,7 +82,7 @@ function missingScopes({ groups }: Needs, granted: ReadonlySet<string>): Obstacl
       for (const scope of CURRENCY_SCOPES) needed.set(scope, 'add a currency');
       continue;
     }
-    const isRecords = kind.startsWith('record.') || kind === 'association.create';
+    const isRecords = kind.startsWith('record.') || kind.startsWith('association.');
     const of = isRecords ? 'objects' : 'schemas';
     const made = kind === 'object.create' ? 'custom' : object;
     for (const one of to_object === null ? [made] : [made, to_object])

@@ -16,11 +16,14 @@ export interface Proposed {
   kind: ChangesetKind;
   /** Only what differs from the portal; true by default. */
   incremental?: boolean;
+  /** What the kind of change set is asked for beside that. */
+  request?: Record<string, unknown>;
 }
 
 const titles: Record<ChangesetKind, string> = {
   blueprint: 'Set up the portal',
   migration: 'Carry over the records',
+  merge: 'Merge records',
   fix: 'Fix the records',
 };
 
@@ -54,7 +57,7 @@ export async function proposeChangeset(tx: Tx, who: Who, what: Proposed): Promis
     organizationId: who.organizationId,
     projectId: what.projectId,
     kind: 'changeset.propose',
-    input: { changeset_id: id, kind: what.kind, incremental: what.incremental ?? true },
+    input: { changeset_id: id, kind: what.kind, incremental: what.incremental ?? true, ...what.request },
     createdBy: who.actor,
   });
   await store.assignOperation(tx, who.organizationId, id, operation.id);

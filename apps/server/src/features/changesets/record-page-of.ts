@@ -16,13 +16,18 @@ export interface KnownRecord {
   crm_id: string | null;
   /** The change set made it. */
   is_created: boolean;
+  /** The change set puts it into the recycle bin. */
+  is_archived?: boolean;
   /** Of its entry; null for a record that was up to date. */
   state: EntryState | null;
   error: string | null;
 }
 
 /** Why a record is not in the portal; undefined where it is, as far as the change set knows. */
-function absenceOf({ crm_id, is_created, state, error }: Omit<KnownRecord, 'object'>): string | undefined {
+function absenceOf(record: Omit<KnownRecord, 'object'>): string | undefined {
+  const { crm_id, is_created, state, error } = record;
+  if (record.is_archived && (state === 'applied' || state === 'errored'))
+    return 'It is in the recycle bin of the portal.';
   if (state === 'kept' && error === goneAtUndo)
     return 'It was no longer in the portal when the change was undone.';
   if (is_created && state === 'reversed') return 'It was taken back when the change set was undone.';

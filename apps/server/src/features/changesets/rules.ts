@@ -67,6 +67,8 @@ export function requireNoneOnTop(
   changeset: Pick<Changeset, 'id' | 'kind'>,
   beside: readonly Pick<Changeset, 'id' | 'kind' | 'title'>[],
 ): void {
+  // Merges come apart in any order, and keep what came later.
+  if (changeset.kind === 'merge') return;
   const isBlueprint = changeset.kind === 'blueprint';
   const later = beside.filter(
     other => other.kind !== 'blueprint' && (isBlueprint || other.id > changeset.id),

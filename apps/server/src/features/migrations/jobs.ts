@@ -13,6 +13,7 @@ import { completeByEvidence } from '../intake/follow-plan.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { intakeLoader } from '../intake/load-intake.ts';
 import { CarriedDefaults, reopenDefaults, settleDefaults } from '../intake/settle-defaults.ts';
+import { mergeKind } from '../merges/kind.ts';
 import { claimPortal } from '../portals/claim-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { reopenByUndo } from '../projects/reopen-milestones.ts';
@@ -88,6 +89,7 @@ export function flowJobs(
               `The portal was set up: ${created} settings created${failed === 0 ? '' : `, ${failed} refused`}.`,
             ),
         }),
+        merge: mergeKind(),
         migration: migrationKind({
           loadIntake,
           onReconciled: (work, report) =>

@@ -6,6 +6,7 @@ import { count, counted } from '../../lib/formats/numbers.ts';
 export const purposes: Record<ChangesetKind, string> = {
   blueprint: 'Sets the portal up',
   migration: 'Carries records over',
+  merge: 'Makes one record of several',
   fix: 'Mends records in the portal',
 };
 
@@ -19,7 +20,9 @@ export const kindNames: Record<EntryKind, { one: string; many: string }> = {
   'label.create': { one: 'association label', many: 'association labels' },
   'record.create': { one: 'new record', many: 'new records' },
   'record.update': { one: 'record changed', many: 'records changed' },
+  'record.archive': { one: 'record put away', many: 'records put away' },
   'association.create': { one: 'association', many: 'associations' },
+  'association.remove': { one: 'association that goes along', many: 'associations that go along' },
 };
 
 export const stateNames: Record<EntryState, string> = {
