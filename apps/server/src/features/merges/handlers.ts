@@ -93,7 +93,7 @@ async function look(
 }
 
 function present(request: MergeRequest, portal_id: PortalId, worked: WorkedOut): MergePreview {
-  const { survivor, plan, hash, looked } = worked;
+  const { survivor, plan, hash } = worked;
   const gained = plan.link.filter(({ before }) => before.length === 0);
   const others = (links: readonly { from: string; to: string }[]) =>
     links.map(({ from, to }) => (from.startsWith(`${request.object}/`) ? to : from).split('/')[0] ?? '');
@@ -110,7 +110,7 @@ function present(request: MergeRequest, portal_id: PortalId, worked: WorkedOut):
       const count = (of: readonly string[]) => of.filter(each => each === object).length;
       return { object, gained: count(got), shared: Math.max(count(had) - count(got), 0) };
     }),
-    archived_ids: looked.records.flatMap(({ id }) => (id === survivor.id ? [] : [id])),
+    archived_ids: request.record_ids.filter(id => id !== survivor.id),
     notices: noticesOf(request, worked),
     reversibility: isPartly(worked) ? 'partly' : 'reversible',
   };

@@ -1,5 +1,5 @@
 // The merges of a portal as the engine sees them, and which id each of their records has now.
-import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { PastMerge } from '@groundwork/engine/merge/history';
 import { type Atom, atomOf } from '@groundwork/engine/merge/links';
 import type { Tx } from '../../platform/db.ts';
@@ -13,11 +13,12 @@ export class MergedRecords {
   readonly #newIds = new Map<string, string>();
   readonly #oldIds = new Map<string, string>();
 
-  constructor(rows: readonly MergeRow[]) {
+  /** `undoing`: the one that is being taken back. Broken off, it may have written more than it could note. */
+  constructor(rows: readonly MergeRow[], undoing?: ChangesetId) {
     for (const { object, key, crm_id, kind, state } of rows.flatMap(row => row.entries))
       if (kind === 'record.archive' && state === 'reversed' && crm_id !== null && crm_id !== key)
         this.cameBack(object, key, crm_id);
-    this.merges = rows.map(row => this.#read(row));
+    this.merges = rows.map(row => this.#read(row, row.id === undoing));
   }
 
   cameBack(object: string, oldId: string, newId: string): void {
@@ -46,10 +47,13 @@ export class MergedRecords {
     return now;
   }
 
-  #read({ id, at, undone_at, facts: kept, entries }: MergeRow): PastMerge {
+  #read({ id, at, undone_at, facts: kept, entries }: MergeRow, isUndoing: boolean): PastMerge {
     const facts = MergeFacts.parse(kept);
     const update = entries.find(entry => entry.kind === 'record.update');
-    const isWritten = update !== undefined && update.state !== 'pending' && update.state !== 'failed';
+    const losers = entries.filter(entry => entry.kind === 'record.archive');
+    const isIn = ({ state }: (typeof entries)[number]): boolean => state === 'applied' || state === 'errored';
+    const isNoted = update !== undefined && update.state !== 'pending' && update.state !== 'failed';
+    const isWritten = update !== undefined && (isNoted || isUndoing || losers.some(isIn));
     const isTakenBack = update?.state === 'reversed' || update?.state === 'kept';
     return {
       id,
@@ -57,13 +61,11 @@ export class MergedRecords {
       // An undo that was broken off has given back what it wrote.
       undoneAt: undone_at ?? (isTakenBack ? Number.MAX_SAFE_INTEGER : null),
       survivor: facts.survivor,
-      losers: entries
-        .filter(entry => entry.kind === 'record.archive')
-        .map(entry => ({
-          atom: this.atom(entry.object, entry.key),
-          image: textValues(entry.before),
-          isIn: entry.state === 'applied' || entry.state === 'errored',
-        })),
+      losers: losers.map(entry => ({
+        atom: this.atom(entry.object, entry.key),
+        image: textValues(entry.before),
+        isIn: isIn(entry),
+      })),
       before: isWritten ? textValues(update.before) : {},
       after: isWritten ? textValues(update.after) : {},
       unique: facts.unique,
@@ -77,6 +79,7 @@ export async function readMerges(
   tx: Tx,
   organizationId: OrganizationId,
   portalId: PortalId,
+  undoing?: ChangesetId,
 ): Promise<MergedRecords> {
-  return new MergedRecords(await listMerges(tx, organizationId, portalId));
+  return new MergedRecords(await listMerges(tx, organizationId, portalId), undoing);
 }

@@ -80,11 +80,18 @@ export async function readLiveLinks(
 ): Promise<{ live: AtomLink[]; unseen: string[] }> {
   const live: AtomLink[] = [];
   const unseen: string[] = [];
-  for (const other of linkedObjects(schema)) {
-    const links = await allowed(() => portal.readLinks(object, other, ids, { signal }));
-    if (links === 'not_allowed') unseen.push(other);
-    else if (links.length > 0)
-      live.push(...(await asAtoms(portal, { object, other, links, ids }, known, signal)));
+  const read = await Promise.all(
+    linkedObjects(schema).map(async other => {
+      const links = await allowed(() => portal.readLinks(object, other, ids, { signal }));
+      if (links === 'not_allowed') return { other, found: [], isUnseen: true };
+      const found =
+        links.length === 0 ? [] : await asAtoms(portal, { object, other, links, ids }, known, signal);
+      return { other, found, isUnseen: false };
+    }),
+  );
+  for (const { other, found, isUnseen } of read) {
+    live.push(...found);
+    if (isUnseen) unseen.push(other);
   }
   return { live, unseen };
 }

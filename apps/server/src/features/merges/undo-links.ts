@@ -91,7 +91,7 @@ function marksOf(
 ): Mark[] {
   const byIds = new Map([...facts.link, ...facts.unlink].map(link => [idsIn(facts, link), keyOfLink(link)]));
   return entries.flatMap((entry): Mark[] => {
-    if (!entry.kind.startsWith('association.')) return [];
+    if (!entry.kind.startsWith('association.') || entry.state === 'pending') return [];
     const { seq, crm_id } = entry;
     const key = byIds.get(entry.key) ?? '';
     const reason = refused.get(key);

@@ -4,19 +4,21 @@ import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { broughtBack, standing } from '@groundwork/engine/merge/history';
 import { type Atom } from '@groundwork/engine/merge/links';
 import { givenBack, handedOn } from '@groundwork/engine/merge/unmerge';
-import { type Mark, type StoredEntry } from '../changesets/entry.ts';
+import { type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
 import type { MergeFacts } from './facts.ts';
 import { type MergedRecords, readMerges } from './past-merges.ts';
-import { lookAtRecords } from './read-records.ts';
 import { moveLinksBack } from './undo-links.ts';
 
-const STANDS = ['applied', 'errored'] as const;
+/** What is pending may have been written by an attempt that was broken off before it could note it. */
+const STANDS = ['applied', 'errored', 'pending'] as const;
 
 export async function undoMerge(work: ChangeWork, facts: MergeFacts): Promise<void> {
   const { changeset, job } = work;
-  const known = await job.tenant(tx => readMerges(tx, changeset.organization_id, changeset.portal_id));
+  const known = await job.tenant(tx =>
+    readMerges(tx, changeset.organization_id, changeset.portal_id, changeset.id),
+  );
   const entries = await standingEntries(work);
   const total = entries.length;
   const say = (phase: string, done: number) => job.progress({ phase, done, total, unit: 'changes' });
@@ -43,7 +45,9 @@ export async function undoMerge(work: ChangeWork, facts: MergeFacts): Promise<vo
   await work.entries.mark(
     [...STANDS],
     entries
-      .filter(entry => entry.kind === 'property.create' || entry.kind === 'group.create')
+      .filter(
+        ({ kind, state }) => (kind === 'property.create' || kind === 'group.create') && state === 'applied',
+      )
       .map(({ seq }) => ({
         seq,
         state: 'kept',
@@ -73,13 +77,12 @@ async function giveBack(
 ): Promise<void> {
   const { portal, job, changeset } = work;
   const root = standing(known.merges)(survivor);
-  const { records } = await lookAtRecords(
-    portal,
-    { object: request.object, ids: [known.id(root)] },
-    known,
-    job.signal,
-  );
-  const now = records[0]?.values;
+  const names = [...new Set(known.merges.flatMap(({ after }) => Object.keys(after)))];
+  const read = await portal.readRecords(request.object, 'id', [known.id(root)], names, {
+    signal: job.signal,
+  });
+  const record = read.find(each => !each.archived);
+  const now = record && textValues(record.properties);
   const isRoot = root === survivor;
   const given = givenBack(known.merges, changeset.id, isRoot ? now : undefined);
   const write = { ...given.write, ...(now && handedOn(known.merges, changeset.id, now)) };
@@ -88,14 +91,15 @@ async function giveBack(
   const mark = (state: Mark['state'], error: string | null) =>
     work.entries.mark([...STANDS], [{ seq: entry.seq, state, error }]);
   if (said !== undefined) return mark('errored', said);
+  if (entry.state === 'pending' && Object.keys(write).length === 0) return;
   if (!isRoot)
     return mark(
       'kept',
       `kept: it is part of record ${known.id(root)} by a later merge, and comes back without these values when that is undone`,
     );
   if (now === undefined) return mark('kept', goneAtUndo);
-  const names = given.kept.map(({ name, value }) => `${name} (now “${value}”)`).join(', ');
-  return mark(names === '' ? 'reversed' : 'kept', names === '' ? null : `kept: a person changed ${names}`);
+  const edited = given.kept.map(({ name, value }) => `${name} (now “${value}”)`).join(', ');
+  return mark(edited === '' ? 'reversed' : 'kept', edited === '' ? null : `kept: a person changed ${edited}`);
 }
 
 /** What the portal says against it. A stage of life goes back only after it was cleared. */
@@ -124,6 +128,7 @@ async function bringBack(work: ChangeWork, known: MergedRecords, entry: StoredEn
     work.entries.mark([...STANDS], [{ seq, state, error, crm_id }]);
   const [restored] = await portal.readRecords(object, 'id', [key], [], { signal: job.signal });
   if (restored && !restored.archived) {
+    if (entry.state === 'pending') return false;
     await mark('reversed', null, key);
     return true;
   }
