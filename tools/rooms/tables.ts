@@ -158,15 +158,11 @@ export const reads: readonly Allowed[] = [
   { noun: 'health', tables: ['operations', 'operation_lanes'], why: work },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
-  {
-    noun: 'merges',
-    tables: ['changesets', 'changeset_entries'],
-    why: 'what became of every merge of a portal, in one statement: taking one back goes by all of them',
-  },
+  { noun: 'merges', tables: ['changesets', 'changeset_entries'], why: 'every merge of a portal at once' },
   {
     noun: 'migrations',
     tables: ['changeset_entries'],
-    why: 'entries come by the hundred thousand and are joined where they lie',
+    why: 'by the hundred thousand, joined where they lie',
   },
   { noun: 'migrations', tables: ['*'], why: 'empties its own tables, one after the other, by their list' },
   { noun: 'leads', tables: ['staff'], why: 'who looks after a lead, in the statement that lists leads' },

@@ -141,6 +141,10 @@ async function contactsOf({ crm }: Scene) {
   return found;
 }
 
+function inOrder(one = '', other = ''): string[] {
+  return one < other ? [one, other] : [other, one];
+}
+
 test('what the preview shows is what stands in the portal, byte for byte; taken back, the portal is as it was', async () => {
   const scene = await openScene();
   const { ids } = scene;
@@ -162,7 +166,7 @@ test('what the preview shows is what stands in the portal, byte for byte; taken 
     jobtitle: 'CEO',
     lifecyclestage: 'customer',
   });
-  expect(await contactsOf(scene)).toEqual({ ann: [ids['acme'], ids['beta']].sort() });
+  expect(await contactsOf(scene)).toEqual({ ann: inOrder(ids['acme'], ids['beta']) });
   expect(changeset).toMatchObject({
     kind: 'merge',
     state: 'applied',
@@ -199,7 +203,7 @@ test('taken back, what people changed since stays, and links that came later sta
     lifecyclestage: 'lead',
   });
   expect(await contactsOf(scene)).toEqual({
-    ann: [ids['acme'], late?.id].sort(),
+    ann: inOrder(ids['acme'], late?.id),
     // Somebody took Beta off the merged contact, and so off Anna.
     anna: [ids['acme']],
     annie: [ids['beta']],
@@ -213,6 +217,7 @@ test('taken back, what people changed since stays, and links that came later sta
 
 test('of one merged into another that is merged again, the first comes apart before the second', async () => {
   const scene = await openScene();
+  const { ids } = scene;
   const before = await scene.sandboxPortal.stateHash();
   const first = await merged(scene, asked(scene, ['anna', 'annie']));
   const second = await merged(scene, asked(scene, ['ann', 'anna']));
@@ -220,7 +225,7 @@ test('of one merged into another that is merged again, the first comes apart bef
   expect(await undone(scene, first.changeset)).toMatchObject({
     counts: { 'record.archive': { reversed: 1 } },
   });
-  expect(Object.keys(await contactsOf(scene)).sort()).toEqual(['ann', 'annie']);
+  expect(await contactsOf(scene)).toMatchObject({ ann: expect.anything(), annie: [ids['beta']] });
   await undone(scene, second.changeset);
   expect(await scene.sandboxPortal.stateHash()).toEqual(before);
 }, 240_000);
