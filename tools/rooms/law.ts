@@ -146,7 +146,6 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'list-entries.ts',
     'outline.ts',
     'propose-changeset.ts',
-    'queue-work.ts',
     'record-page-of.ts',
     'refusals.ts',
     'resume-changeset.ts',

@@ -288,11 +288,7 @@ export const writes: readonly Allowed[] = [
     tables: ['operations'],
     why: 'notes that an end was told, in the transaction that tells it; the queue never looks at that column',
   },
-  {
-    noun: 'personal-data',
-    tables: ['mails'],
-    why: 'removes the office’s copies of what an erased person wrote, which name them in their words alone',
-  },
+  { noun: 'personal-data', tables: ['mails'], why: 'the office’s copies of what an erased person wrote' },
   {
     noun: 'session',
     tables: ['members'],

@@ -76,7 +76,8 @@ export const MergeRequest = z.object({
     .array(RecordId)
     .min(2, 'Name at least two records')
     .max(MOST_MERGED, `Merge at most ${MOST_MERGED} records at once`)
-    .refine(ids => new Set(ids).size === ids.length, 'Name each record once'),
+    .refine(ids => new Set(ids).size === ids.length, 'Name each record once')
+    .meta({ examples: [['101', '102']] }),
   /** The one that stays; the fullest one unless it is said. */
   survivor_id: RecordId.optional(),
   /** By the name of the property. */

@@ -114,7 +114,8 @@ async function propose(
   if (!isEmpty) {
     await job.tenant(async tx => {
       await store.moveChangeset(tx, organization_id, changeset.id, 'proposed', worked);
-      await notifyOfWaiting(tx, changeset, proposal.title);
+      // Whoever proposes a merge has just looked at it, and no page of the implementation shows it.
+      if (changeset.kind !== 'merge') await notifyOfWaiting(tx, changeset, proposal.title);
     });
     return outcome;
   }

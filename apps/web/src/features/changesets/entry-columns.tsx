@@ -21,6 +21,7 @@ export function nextOrder(order: Order, sort: EntryOrder): Order {
 const placeNames: Record<ChangesetKind, string> = {
   blueprint: 'Why',
   migration: 'File and row',
+  merge: 'Why',
   fix: 'Why',
 };
 

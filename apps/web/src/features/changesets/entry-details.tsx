@@ -8,17 +8,22 @@ const look = 'max-w-full truncate rounded-sm text-left text-sm text-accent-ink h
 /** What an entry changes, in a line; on a click every value before and after. */
 export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
   const [isOpen, setOpen] = useState<boolean>();
-  const names = Object.keys(entry.after);
-  if (entry.kind === 'association.create') {
+  // What goes is seen by what it was.
+  const isGoing = entry.kind === 'record.archive' || entry.kind === 'association.remove';
+  const values = isGoing ? (entry.before ?? {}) : entry.after;
+  const names = Object.keys(values);
+  if (entry.kind === 'association.create' || entry.kind === 'association.remove') {
     return (
       <span className="line-clamp-2 font-mono text-xs wrap-anywhere">
-        {names.map(name => textOf(entry.after[name])).join(' · ')}
+        {names.map(name => textOf(values[name])).join(' · ')}
       </span>
     );
   }
   const words = (
     <>
-      {entry.before === null ? counted(names.length, 'value') : `${counted(names.length, 'value')} changed`}
+      {entry.before === null || isGoing
+        ? counted(names.length, 'value')
+        : `${counted(names.length, 'value')} changed`}
       <span className="text-muted">: {names.slice(0, 3).join(', ')}</span>
     </>
   );
@@ -32,7 +37,7 @@ export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
   }
   return (
     <Popover
-      title={entry.before === null ? 'New' : 'Before and after'}
+      title={isGoing ? 'As it was' : entry.before === null ? 'New' : 'Before and after'}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
@@ -48,7 +53,7 @@ export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
             {entry.before !== null && (
               <dd className="break-words text-muted line-through">{textOf(entry.before[name]) || 'empty'}</dd>
             )}
-            <dd className="break-words">{textOf(entry.after[name]) || 'empty'}</dd>
+            {!isGoing && <dd className="break-words">{textOf(entry.after[name]) || 'empty'}</dd>}
           </div>
         ))}
       </dl>
