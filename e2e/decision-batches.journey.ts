@@ -100,10 +100,17 @@ async function reviewPairs(page: Page): Promise<void> {
   await expect(list).toHaveCount(3);
   const sides = page.getByRole('table', { name: 'Both rows side by side' });
   await expect(sides).toContainText('for one record');
-  await expect(sides.getByRole('mark').first()).toBeVisible();
+  await expect(sides.locator('mark').first()).toBeVisible();
   await expect(page.getByText('One record in the plan')).toBeVisible();
   await expect(page.getByText('That is its own reckoning; nobody has checked it.')).toBeVisible();
   await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.locator('html').evaluate(html => html.setAttribute('data-theme', 'dark'));
+  expect(await page.locator('html').evaluate(html => html.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await page.locator('html').evaluate(html => html.setAttribute('data-theme', 'light'));
+  if (size) await page.setViewportSize(size);
   const [one, other] = await list.allInnerTexts();
   await page.keyboard.press('ArrowDown');
   await expect(list.nth(1)).toHaveAttribute('aria-current', 'true');

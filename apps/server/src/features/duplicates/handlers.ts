@@ -51,7 +51,7 @@ export function lookAtPair({ database }: Needs, context: RequestContext<Calls['l
   const reader = nameOf(context);
   const { key } = context.params;
   return inProject(database, context, async (tx, of) => {
-    if (!(await store.lockPair(tx, of, key))) throw new Refusal('not_found');
+    await lockPair(tx, of, key);
     await store.lookAt(tx, of, key, reader);
     const [pair] = await store.findPairs(tx, of, [key], reader);
     return { looked_at_by: pair?.looked_at_by ?? null };
@@ -67,7 +67,7 @@ export function answerPair(
   const { key } = params;
   const by = nameOf(context);
   return inProject(database, context, async (tx, of) => {
-    if (!(await store.lockPair(tx, of, key))) throw new Refusal('not_found');
+    await lockPair(tx, of, key);
     const before = await getPair(tx, of, by, key);
     const { answer, version } = before;
     // Sent twice it is one answer.
@@ -138,6 +138,13 @@ export async function applyAnswers(
       if (!isOvertaken || attempt === ATTEMPTS) throw error;
     }
   return database.tenant(of.organizationId, tx => store.countPairs(tx, of));
+}
+
+/** An analysis that is saved in this moment puts the pair in anew: whoever waited for that finds it at the second look.
+ *  @throws Refusal not_found */
+async function lockPair(tx: Tx, of: ProjectScope, key: string): Promise<void> {
+  const isThere = (await store.lockPair(tx, of, key)) || (await store.lockPair(tx, of, key));
+  if (!isThere) throw new Refusal('not_found');
 }
 
 function rowsOf({ one, other }: DuplicatePair): string {
