@@ -230,6 +230,52 @@ test('of one merged into another that is merged again, the first comes apart bef
   expect(await scene.sandboxPortal.stateHash()).toEqual(before);
 }, 240_000);
 
+test('companies give back their people, their parent and each other, also where records have no id of ours yet', async () => {
+  const scene = await openScene();
+  const { crm, ids } = scene;
+  const [acme = '', beta = ''] = [ids['acme'], ids['beta']];
+  await crm.upsertRecords('companies', [{ external_id: 'top', properties: { name: 'Holding' } }]);
+  const [top] = await crm.readRecords('companies', EXTERNAL_ID, ['top'], []);
+  await crm.associate('companies', 'companies', [
+    { from_id: beta, to_id: top?.id ?? '', is_parent: true },
+    { from_id: acme, to_id: beta },
+  ]);
+  const clear = [acme, beta, top?.id ?? ''].map(id => ({ id, properties: { [EXTERNAL_ID]: '' } }));
+  await crm.updateRecords('companies', clear);
+  await crm.archiveProperty('companies', EXTERNAL_ID);
+  const namesOf = async () => {
+    const names = new Map<string, string>();
+    for await (const page of crm.listRecords('companies', ['name']))
+      for (const { id, properties } of page) names.set(id, properties['name'] ?? '');
+    return names;
+  };
+  /** Everything that companies are linked with, in words. */
+  const linksNow = async () => {
+    const names = await namesOf();
+    const people = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+    const lines: string[] = [];
+    for (const object of ['contacts', 'companies'])
+      for (const link of await crm.readLinks('companies', object, [...names.keys()])) {
+        const to = names.get(link.to_id) ?? people.get(link.to_id) ?? '';
+        const types = link.types.map(type => type.type_id).toSorted((one, other) => one - other);
+        lines.push(`${names.get(link.from_id) ?? ''} ${to} ${types.join()}`);
+      }
+    return lines.toSorted((one, other) => (one < other ? -1 : 1));
+  };
+  const before = await linksNow();
+  expect(before).toContain('Beta Holding 14,450');
+  const { changeset } = await merged(scene, {
+    object: 'companies',
+    record_ids: [acme, beta],
+    survivor_id: acme,
+  });
+  expect(await linksNow()).toContain('Acme Holding 14,450');
+  const back = await undone(scene, changeset);
+  expect(await linksNow()).toEqual(before);
+  // What came back is found again by its id of ours, so that the property stays.
+  expect(back.counts).toMatchObject({ 'property.create': { kept: 1 }, 'record.archive': { reversed: 1 } });
+}, 240_000);
+
 test('a merge that is stopped in the middle goes on where it stood, or is taken back', async () => {
   const scene = await openScene();
   const { ada } = scene;
