@@ -66,8 +66,8 @@ export interface Matches {
 
 /**
  * Matches the rows of tables. The same rows give the same clusters in whatever order they stand. Memory grows with the rows, about
- * 600 bytes each of a CRM's contacts, pairs and threads included. Where no column says anything that can be compared, every row stays its own (`comparisons` is empty). Throws
- * what reading throws, and the signal's reason.
+ * 600 bytes each of a CRM's contacts, pairs and threads included. Where no column says anything that can be compared, every row
+ * stays its own (`comparisons` is empty). Throws what reading throws, and the signal's reason.
  */
 export async function matchTables(
   tables: readonly MatchTable[],
