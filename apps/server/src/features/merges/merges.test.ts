@@ -178,6 +178,11 @@ test('what the preview shows is what stands in the portal, byte for byte; taken 
     },
   });
 
+  const gone = (await entriesOf(scene, changeset)).filter(entry => entry.kind === 'record.archive');
+  expect(gone.map(entry => entry.record)).toEqual(
+    gone.map(() => ({ url: null, reason: 'It is in the recycle bin of the portal.' })),
+  );
+
   const back = await undone(scene, changeset);
   expect(back).toMatchObject({ state: 'undone', counts: { 'record.archive': { reversed: 2 } } });
   expect(await scene.sandboxPortal.stateHash()).toEqual(before);

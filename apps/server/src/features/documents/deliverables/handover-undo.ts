@@ -33,6 +33,11 @@ export function howToUndo({ changesets, portal, organization }: HandoverData): S
         kind: 'list',
         items: [
           'Open Implementation, go to the step whose changes you want to take back, and press Undo. Somebody with the role Admin can.',
+          ...(written.some(each => each.kind === 'merge')
+            ? [
+                'Merges of records have no step of their own: they are taken back by the call changesets.undo, in any order. What was put away is made anew, under a new id.',
+              ]
+            : []),
           'Take a migration back before the set-up it uses: a set-up cannot be undone while records use it.',
           'What people changed since stays as they left it, and is listed. Records that were created go to the CRM’s recycling bin; records that were changed get their former values back.',
         ],
