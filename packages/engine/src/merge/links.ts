@@ -60,7 +60,7 @@ export function keyOfLink({ from, to }: { from: Atom; to: Atom }): string {
   return from < to ? `${from} ${to}` : `${to} ${from}`;
 }
 
-export function typesTogether(lists: readonly (readonly LinkType[])[]): LinkType[] {
+export function unionOfTypes(lists: readonly (readonly LinkType[])[]): LinkType[] {
   return [...new Map(lists.flat().map(type => [keyOfType(type), type])).values()];
 }
 
@@ -77,7 +77,7 @@ export function shown(links: readonly AtomLink[], standsFor: (atom: Atom) => Ato
       continue;
     }
     const isTurned = there.from !== from;
-    there.types = typesTogether([there.types, (isTurned ? link.back : link.types) ?? []]);
+    there.types = unionOfTypes([there.types, (isTurned ? link.back : link.types) ?? []]);
   }
   return found;
 }

@@ -10,7 +10,7 @@ import {
   type LinkType,
   type ShownLink,
   shown,
-  typesTogether,
+  unionOfTypes,
 } from './links.ts';
 import type { Filled, Survivor } from './survivor-of.ts';
 import { isUnique, type MergedProperty } from './survivorship-rules.ts';
@@ -70,7 +70,7 @@ export function mergePlan({ survivor, records, history, live, properties }: ToMe
       const known = new Set(before.map(keyOfType));
       const isMore = wanted.types.some(type => !known.has(keyOfType(type)));
       return isMore
-        ? [{ from: wanted.from, to: wanted.to, before, after: typesTogether([before, wanted.types]) }]
+        ? [{ from: wanted.from, to: wanted.to, before, after: unionOfTypes([before, wanted.types]) }]
         : [];
     }),
     unlink: live

@@ -3,11 +3,11 @@ import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { FieldChoice, MergeConflict, MergedField, SurvivorshipRule } from '@groundwork/contract/merges';
 import {
   defaultRule,
+  groupOf,
   isMerged,
   isUnique,
   type MergedProperty,
   mustBeChosen,
-  togetherWith,
 } from './survivorship-rules.ts';
 
 /** Values by the name of their property; what is empty is absent. */
@@ -121,7 +121,7 @@ function take(property: MergedProperty, given: Case): Taken {
   const [first] = candidates;
   if (first === undefined) return { value: '', from: null, why: 'No record has a value.' };
   if (rule === 'all') return joined(candidates);
-  if (values.size === 1 && togetherWith(property.name).length === 1)
+  if (values.size === 1 && groupOf(property.name).length === 1)
     return {
       value: first.value,
       from: first.record.id,
@@ -136,7 +136,7 @@ type Preference = (one: RecordToMerge, other: RecordToMerge) => number;
 /** Of the records that have a value (of the whole that it is part of), the one that the rule prefers. */
 function pick(property: MergedProperty, given: Case): { record: RecordToMerge; why: string } {
   const { records, candidates, survivorId } = given;
-  const group = togetherWith(property.name);
+  const group = groupOf(property.name);
   const isPart = group.length > 1;
   const among = isPart ? whole(group, records, candidates) : candidates.map(({ record }) => record);
   const { prefer, why } = preferences(property, given, isPart)[given.rule] ?? survivorFirst(given, group);
@@ -234,7 +234,7 @@ function joined(candidates: readonly Candidate[]): Taken {
 function choiceOf(name: string, choices: Readonly<Record<string, FieldChoice>>): FieldChoice | undefined {
   const own = choices[name];
   if (own) return own;
-  for (const part of togetherWith(name)) {
+  for (const part of groupOf(name)) {
     const choice = choices[part];
     if (choice && choice.value === undefined) return choice;
   }

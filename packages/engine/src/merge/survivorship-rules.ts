@@ -10,7 +10,7 @@ export type MergedProperty = Pick<
 >;
 
 /** Properties that say one thing together: of two records, the whole of it comes from one. */
-const TOGETHER: readonly (readonly string[])[] = [
+const GROUPS: readonly (readonly string[])[] = [
   ['address', 'address2', 'city', 'state', 'zip', 'country'],
   ['pipeline', 'dealstage'],
   ['hs_pipeline', 'hs_pipeline_stage'],
@@ -41,8 +41,8 @@ export function isMerged(property: MergedProperty): boolean {
 }
 
 /** The properties that are taken from the same record as this one, itself among them. */
-export function togetherWith(name: string): readonly string[] {
-  return TOGETHER.find(group => group.includes(name)) ?? [name];
+export function groupOf(name: string): readonly string[] {
+  return GROUPS.find(group => group.includes(name)) ?? [name];
 }
 
 export function takesAll({ type, field_type }: Pick<MergedProperty, 'type' | 'field_type'>): boolean {

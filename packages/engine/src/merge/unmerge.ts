@@ -18,7 +18,7 @@ import {
   type LinkType,
   type ShownLink,
   shown,
-  typesTogether,
+  unionOfTypes,
   without,
 } from './links.ts';
 
@@ -170,7 +170,7 @@ function noLonger(
   { stoodFor, standsFor }: { stoodFor: (atom: Atom) => Atom; standsFor: (atom: Atom) => Atom },
 ): LinkType[] {
   const at = (links: readonly AtomLink[], of: (atom: Atom) => Atom): LinkType[] =>
-    typesTogether(
+    unionOfTypes(
       links.flatMap(link => {
         if (of(link.from) === from && of(link.to) === to) return [link.types];
         return of(link.from) === to && of(link.to) === from ? [link.back ?? []] : [];

@@ -18,7 +18,7 @@ export interface FoundPairs {
 }
 
 /** Pairs one list after the other, with the places of their patterns among all. */
-export function togetherAs(lists: readonly { pairs: FoundPairs; places: Uint32Array }[]): Pairs {
+export function mergedPairs(lists: readonly { pairs: FoundPairs; places: Uint32Array }[]): Pairs {
   const count = lists.reduce((sum, { pairs }) => sum + pairs.one.length, 0);
   const all: Pairs = {
     count,

@@ -2,7 +2,7 @@
 import type { RowLayout } from '../rows/layout.ts';
 import type { Rows } from '../rows/row-writer.ts';
 import type { Crew } from '../threads/crew.ts';
-import { type FoundPairs, type Pairs, type Stretch, togetherAs } from './candidate-pairs.ts';
+import { type FoundPairs, mergedPairs, type Pairs, type Stretch } from './candidate-pairs.ts';
 import type { Comparison } from './comparison.ts';
 import { comparisonsOf } from './comparisons.ts';
 import { Patterns } from './patterns.ts';
@@ -45,7 +45,7 @@ export async function findPairs(
   // In their own order, so that sums over them are the same whoever saw which first.
   for (const code of new Float64Array(codes.flat()).sort()) patterns.place(code);
   const placesOf = codes.map(list => Uint32Array.from(list, code => patterns.place(code)));
-  const pairs = togetherAs(
+  const pairs = mergedPairs(
     found.map(one => ({ pairs: one.pairs, places: placesOf[one.by] ?? new Uint32Array() })),
   );
   for (const place of pairs.pattern) patterns.count(place);
