@@ -1,6 +1,6 @@
 // A portal in memory with as much of the vendor's behaviour as merging touches: the recycle bin takes links along and gives nothing
 // back, a unique value stands once, a record has one primary company and one parent, and every link is seen from both ends.
-import { type Atom, isSeenFrom, keyOfType, type LinkType, objectIn } from '../src/merge/links.ts';
+import { type Atom, isSeenFrom, type LinkType, objectIn } from '../src/merge/links.ts';
 
 const INVERSE: Readonly<Record<number, number>> = {
   279: 280,
@@ -161,9 +161,4 @@ export class ModelPortal {
 
 function keyOf(one: Ref, other: Ref): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
-}
-
-export function sameTypes(one: readonly LinkType[], other: readonly LinkType[]): boolean {
-  const keys = (types: readonly LinkType[]) => types.map(keyOfType).sort().join();
-  return keys(one) === keys(other);
 }
