@@ -27,6 +27,8 @@ export function isPresent(schema: PortalSchema, { kind, object, key, after }: St
     case 'record.create':
     case 'record.update':
     case 'association.create':
+    case 'record.archive':
+    case 'association.remove':
       break;
   }
   return false;

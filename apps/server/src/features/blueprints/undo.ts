@@ -135,6 +135,8 @@ async function undoerOf(
     case 'record.create':
     case 'record.update':
     case 'association.create':
+    case 'record.archive':
+    case 'association.remove':
       break;
   }
   throw new Error(`A blueprint holds no ${group.kind}`);
