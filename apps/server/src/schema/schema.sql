@@ -2250,6 +2250,7 @@ create table playbook_lessons (
   constraint playbook_lessons_origin_check CHECK ((origin = ANY (ARRAY['learned'::text, 'imported'::text]))),
   constraint playbook_lessons_times_check CHECK ((times > 0))
 );
+CREATE INDEX playbook_lessons_by_entry ON playbook_lessons USING btree (organization_id, entry_id);
 CREATE INDEX playbook_lessons_of_project ON playbook_lessons USING btree (organization_id, project_id);
 CREATE UNIQUE INDEX playbook_lessons_imported ON playbook_lessons USING btree (organization_id, entry_id, outcome_key) WHERE (origin = 'imported'::text);
 CREATE UNIQUE INDEX playbook_lessons_learned ON playbook_lessons USING btree (organization_id, entry_id, project_id, source_key) WHERE (origin = 'learned'::text);

@@ -173,17 +173,16 @@ export async function listLessons(
   except: ProjectId,
 ): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    with told as (
-      select entry_id, outcome_key, (array_agg(outcome order by learned_at desc, id))[1] as outcome,
-        count(distinct coalesce(project_id, id)) filter (where origin = 'learned')::int as times,
-        coalesce(sum(times) filter (where origin = 'imported'), 0)::int as imported
-      from playbook_lessons
-      where organization_id = ${organizationId} and project_id is distinct from ${except}
-      group by entry_id, outcome_key)
     select e.id, e.kind, e.system, e.object, e.header, e.question, e.headers,
       jsonb_agg(jsonb_build_object('outcome', t.outcome, 'times', t.times, 'imported', t.imported)
         order by t.outcome_key) as choices
-    from playbook_entries e join told t on t.entry_id = e.id
+    from playbook_entries e cross join lateral (
+      select l.outcome_key, (array_agg(l.outcome order by l.learned_at desc, l.id))[1] as outcome,
+        count(distinct coalesce(l.project_id, l.id)) filter (where l.origin = 'learned')::int as times,
+        coalesce(sum(l.times) filter (where l.origin = 'imported'), 0)::int as imported
+      from playbook_lessons l
+      where l.organization_id = e.organization_id and l.entry_id = e.id and l.project_id is distinct from ${except}
+      group by l.outcome_key) t
     where e.organization_id = ${organizationId} and e.is_on
     group by e.organization_id, e.id order by e.changed_at desc, e.id desc limit ${MOST_KEPT}`.execute(tx);
   return rows;
