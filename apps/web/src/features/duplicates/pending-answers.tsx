@@ -1,11 +1,11 @@
-// That answers about pairs are not in the plan yet: said wherever the plan, or what is made of it, stands on the screen.
+// That answers about pairs are not in the plan yet: said wherever the plan, or what is to be made of it, stands on the screen.
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../lib/data/use-change.ts';
+import { count } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { applyAnswers, pairCounts } from './queries.ts';
-import { pendingInWords } from './wording.ts';
+import { applyAnswers, pairCounts } from './plan-queries.ts';
 
 /** Nothing while there are none. */
 export function PendingAnswers({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
@@ -30,4 +30,9 @@ export function PendingAnswers({ projectId, canWrite }: { projectId: string; can
       </Notice>
     </div>
   );
+}
+
+/** What becomes of an answer, and when. */
+function pendingInWords(pending: number): string {
+  return `${pending === 1 ? '1 answer' : `${count(pending)} answers`} about duplicates ${pending === 1 ? 'is' : 'are'} kept and not in the plan yet. The plan and the next migration follow them once the plan is made again; what was carried out stays as it is.`;
 }

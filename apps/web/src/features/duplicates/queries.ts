@@ -31,8 +31,6 @@ export const pairs = (projectId: string, { state, object }: PairView) =>
     { staleTime: 0, placeholderData: keepPreviousData, refetchInterval: AGAIN_MS },
   );
 
-export const pairCounts = (projectId: string) => query(calls.counts, { params: { id: projectId } });
-
 export interface Said {
   pair: Pick<DuplicatePair, 'key' | 'version'>;
   answer: PairAnswer;
@@ -49,5 +47,3 @@ export const undoAnswer = (projectId: string) => change(calls.undo, () => ({ par
 /** Others see that somebody looks at it. */
 export const lookAt = (projectId: string) =>
   change(calls.look, (key: string) => ({ params: { id: projectId, key } }));
-
-export const applyAnswers = (projectId: string) => change(calls.apply, () => ({ params: { id: projectId } }));

@@ -53,8 +53,3 @@ export function standingInWords({ answer, is_one }: Pick<DuplicatePair, 'answer'
     ? 'The plan follows it.'
     : 'The plan does not follow it: another answer, or a value that tells records apart, says otherwise.';
 }
-
-/** What becomes of an answer, and when. */
-export function pendingInWords(pending: number): string {
-  return `${pending === 1 ? '1 answer' : `${count(pending)} answers`} about duplicates ${pending === 1 ? 'is' : 'are'} kept and not in the plan yet. The plan and the next migration follow them once the plan is made again; what was carried out stays as it is.`;
-}

@@ -142,7 +142,8 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
           </button>
         )}
       </section>
-      {implementation.intake && (
+      {/* A report is of what was carried out: answers given since change nothing in it. */}
+      {implementation.intake && wanted !== 'report' && (
         <Suspense>
           <PendingAnswers projectId={implementation.projectId} canWrite={can('sources.write')} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { pairCounts } from '../../../features/duplicates/queries.ts';
+import { pairCounts } from '../../../features/duplicates/plan-queries.ts';
 import type { Intake } from '../../../features/intake/queries.ts';
 import { reviewCounts } from '../../../features/intake/review-counts.ts';
 import { UnsavedNotice } from '../../../features/intake/unsaved-notice.tsx';
