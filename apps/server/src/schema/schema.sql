@@ -20,6 +20,18 @@ AS $function$
     else written end
 $function$;
 
+CREATE OR REPLACE FUNCTION deals_called_like(name text, label text, asker uuid)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.similarity_threshold" TO '0.5'
+AS $function$
+  select d.id from deals d
+  where (d.company_norm % name or split_part(d.site, '.', 1) = label)
+    and d.rep_id <> asker and d.stage <> 'lost' and d.cancelled_on is null
+  order by d.company_norm <-> name, d.registered_at, d.id limit 30
+$function$;
+
 CREATE OR REPLACE FUNCTION entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -820,7 +832,7 @@ CREATE INDEX deals_by_registration ON deals USING btree (rep_id, stage, registra
 CREATE INDEX deals_by_site ON deals USING btree (site);
 CREATE INDEX deals_by_site_label ON deals USING btree (split_part(site, '.'::text, 1));
 CREATE INDEX deals_by_stage ON deals USING btree (rep_id, stage, expected_close_on, id);
-CREATE INDEX deals_name_letters ON deals USING gin (company_norm gin_trgm_ops);
+CREATE INDEX deals_name_letters ON deals USING gin (company_norm gin_trgm_ops) WHERE ((stage <> 'lost'::text) AND (cancelled_on IS NULL));
 CREATE UNIQUE INDEX deals_id ON deals USING btree (id);
 alter table deals enable row level security;
 alter table deals force row level security;

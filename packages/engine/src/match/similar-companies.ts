@@ -1,16 +1,15 @@
 // Whether a company that somebody enters may be one that is there already under another name. For a warning, not for a merge: it
 // goes further than `compareNames`, for which a word more makes another company.
-import { type ComparedName, comparedName, compareNames } from './names.ts';
+import { type ComparedName, compareNames } from './names.ts';
 
 /** A single word that two names share says something from so many letters on: `Global` and `Global Foods` are two firms. */
 const FEWEST_LETTERS = 7;
 
 /** The writing differs, by a slip at most, or all words of one are among the other's. Numbers are no slip. */
-export function areSimilarCompanies(one: string, other: string): boolean {
-  const [a, b] = [comparedName('companies', one), comparedName('companies', other)];
-  const verdict = compareNames('companies', a, b);
+export function areSimilarCompanies(one: ComparedName, other: ComparedName): boolean {
+  const verdict = compareNames('companies', one, other);
   if (verdict === 'unknown') return false;
-  return verdict !== 'other' || isWithin(a, b) || isWithin(b, a);
+  return verdict !== 'other' || isWithin(one, other) || isWithin(other, one);
 }
 
 function isWithin(few: ComparedName, many: ComparedName): boolean {

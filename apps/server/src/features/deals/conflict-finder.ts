@@ -3,6 +3,7 @@
 
 import type { RegistrationConflict } from '@groundwork/contract/deal-registrations';
 import type { DealConflict, DealRule } from '@groundwork/contract/deal-shapes';
+import { type ComparedName, comparedName } from '@groundwork/engine/match/names';
 import { areSimilarCompanies } from '@groundwork/engine/match/similar-companies';
 import type { Tx } from '../../platform/db.ts';
 import type { Claim, KnownOrganization, Named } from './rules.ts';
@@ -81,10 +82,19 @@ function ofOrganization(claim: Claim, { name, rule }: KnownOrganization): Regist
 export function ruleOf(one: Named, other: Named): DealRule | undefined {
   if (one.site === other.site) return one.domain === other.domain ? 'same_domain' : 'related_domain';
   if (one.company_norm === other.company_norm) return 'same_name';
-  if (areSimilarCompanies(one.company_norm, other.company_norm)) return 'similar_name';
+  if (areSimilarCompanies(formOf(one), formOf(other))) return 'similar_name';
   return labelOf(one) === labelOf(other) && labelOf(one).length >= FEWEST_LETTERS
     ? 'similar_domain'
     : undefined;
+}
+
+/** Each is compared with many others. */
+const forms = new WeakMap<Named, ComparedName>();
+
+function formOf(named: Named): ComparedName {
+  const known = forms.get(named) ?? comparedName('companies', named.company_norm);
+  forms.set(named, known);
+  return known;
 }
 
 /** Shorter names were registered by many, under one ending each. */

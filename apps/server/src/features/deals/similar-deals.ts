@@ -3,20 +3,26 @@ import type { SimilarDeal } from '@groundwork/contract/deal-shapes';
 import { Refusal } from '@groundwork/contract/errors';
 import type { RepId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
-import { ruleOf } from './conflict-finder.ts';
+import { NamedList } from './named-list.ts';
 import type { Named } from './rules.ts';
-import { findOwnSimilar } from './store-conflicts.ts';
+import { listOwnOpen } from './store-conflicts.ts';
+
+/** Named of one company: more than it takes to see what is meant. */
+const MOST_NAMED = 5;
 
 /** Of each of those given, in their order. */
 export async function similarDeals(tx: Tx, repId: RepId, given: readonly Named[]): Promise<SimilarDeal[][]> {
-  const found = given.map((): SimilarDeal[] => []);
-  for (const { place, id, company, ...other } of await findOwnSimilar(tx, repId, given)) {
-    const named = given[place];
-    const rule = named && ruleOf(named, other);
-    if (rule === 'same_name' || rule === 'similar_name' || rule === 'similar_domain')
-      found[place]?.push({ id, company, domain: other.domain, rule });
-  }
-  return found;
+  if (given.length === 0) return [];
+  const own = new NamedList<Awaited<ReturnType<typeof listOwnOpen>>[number]>();
+  for (const deal of await listOwnOpen(tx, repId)) own.add(deal);
+  return given.map(named =>
+    own
+      .like(named)
+      .flatMap(({ one: { id, company, domain }, rule }): SimilarDeal[] =>
+        rule === 'same_domain' || rule === 'related_domain' ? [] : [{ id, company, domain, rule }],
+      )
+      .slice(0, MOST_NAMED),
+  );
 }
 
 /** @throws Refusal possible_duplicate, naming each of them */

@@ -23,12 +23,8 @@ const standing = (today: string) => sql`d.rep_id != c.rep_id and d.stage != 'los
       and (self.id is null or (d.registered_at, d.id) < (self.registered_at, self.id)))`;
 const kind = sql`case when d.stage = 'won' then 'won' when d.registration = 'approved' then 'claim' else 'earlier' end as kind`;
 const isSame = sql`(d.site = c.site or d.company_norm = c.company_norm)`;
-/** By letters, or by the same word under another ending: acme.com, acme.de. Which of them may be one is not SQL's to say. */
-const looksSimilar = sql`(d.company_norm % c.company_norm
-  or split_part(d.site, '.', 1) = split_part(c.site, '.', 1) and split_part(c.site, '.', 1) not in ('', 'www'))`;
-
 /** Of each claim the ten that weigh most, of the same site or name: a company that a hundred claim at once needs no list of a
- *  hundred. Before them, ten of those that look similar. */
+ *  hundred. Behind them, ten of those that look similar. */
 export async function findOtherDeals(tx: Tx, claims: readonly Claim[], today: string): Promise<OtherDeal[]> {
   if (claims.length === 0) return [];
   const column = (of: (claim: Claim) => string | null) => claims.map(of);
@@ -43,7 +39,9 @@ export async function findOtherDeals(tx: Tx, claims: readonly Claim[], today: st
         (select d.id, ${kind}, true as is_same from deals d where ${isSame} and ${standing(today)}
         order by d.registration != 'approved', d.registered_at, d.id limit 10)
         union all
-        (select d.id, ${kind}, false from deals d where ${looksSimilar} and not ${isSame} and ${standing(today)}
+        (select d.id, ${kind}, false
+        from deals_called_like(c.company_norm, split_part(c.site, '.', 1), c.rep_id) s join deals d on d.id = s.id
+        where not ${isSame} and ${standing(today)}
         order by d.company_norm <-> c.company_norm, d.registered_at, d.id limit 10)) o
       join deals d on d.id = o.id join reps r on r.rep_id = d.rep_id join partners p on p.id = r.partner_id
     order by c.ref, not o.is_same, d.registration != 'approved', d.registered_at, d.id`.execute(tx);
@@ -153,26 +151,16 @@ export function findOwnOpen(
     .execute();
 }
 
-/** Own open deals of other sites that look similar to one of these, by the place of what they were asked for among them. */
-export async function findOwnSimilar(
+/** All own open deals, by what they are compared by. */
+export function listOwnOpen(
   tx: Tx,
   repId: Row<'deals'>['rep_id'],
-  asked: readonly Named[],
-): Promise<
-  (Pick<Row<'deals'>, 'id' | 'company' | 'company_norm' | 'domain' | 'site'> & { place: number })[]
-> {
-  if (asked.length === 0) return [];
-  const { rows } = await sql<
-    Pick<Row<'deals'>, 'id' | 'company' | 'company_norm' | 'domain' | 'site'> & { place: number }
-  >`
-    select c.place::int - 1 as place, d.id, d.company, d.company_norm, d.domain, d.site
-    from unnest(${asked.map(({ site }) => site)}::text[], ${asked.map(named => named.company_norm)}::text[])
-        with ordinality as c (site, company_norm, place)
-      cross join lateral (
-        select * from deals d
-        where d.rep_id = ${repId} and d.stage not in ('won', 'lost') and d.site != c.site
-          and (d.company_norm = c.company_norm or ${looksSimilar})
-        order by d.company_norm <-> c.company_norm, d.id limit 5) d
-    order by c.place, d.company_norm <-> c.company_norm, d.id`.execute(tx);
-  return rows;
+): Promise<Pick<Row<'deals'>, 'id' | 'company' | 'company_norm' | 'domain' | 'site'>[]> {
+  return tx
+    .selectFrom('deals')
+    .select(['id', 'company', 'company_norm', 'domain', 'site'])
+    .where('rep_id', '=', repId)
+    .where('stage', 'not in', ['won', 'lost'])
+    .orderBy('id')
+    .execute();
 }
