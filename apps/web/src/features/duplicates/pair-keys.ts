@@ -1,7 +1,7 @@
 // Pairs by keyboard, wherever the focus is on the page. Single keys can be switched off, and never act while somebody types (WCAG 2.1.4).
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { isTyping } from '../../ui/is-typing.ts';
+import { isPageCovered, useKeySwitch } from '../../ui/key-switch.ts';
 
 export const pairKeys = [
   ['m', 'The same: one record'],
@@ -12,21 +12,6 @@ export const pairKeys = [
   ['?', 'Show these keys'],
 ] as const;
 
-interface Keys {
-  isOn: boolean;
-  isHelpOpen: boolean;
-  switchTo: (isOn: boolean) => void;
-  showHelp: (isOpen: boolean) => void;
-}
-
-/** For as long as the window is open. */
-export const usePairKeySwitch = create<Keys>()(set => ({
-  isOn: true,
-  isHelpOpen: false,
-  switchTo: isOn => set({ isOn }),
-  showHelp: isHelpOpen => set({ isHelpOpen }),
-}));
-
 export interface PairActs {
   same: () => void;
   different: () => void;
@@ -36,15 +21,13 @@ export interface PairActs {
 }
 
 export function usePairKeys(acts: PairActs): void {
-  const { isOn, isHelpOpen, showHelp } = usePairKeySwitch();
+  const { isOn, isHelpOpen, showHelp } = useKeySwitch();
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent): void => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (event.defaultPrevented || isTyping(target) || ctrlKey || metaKey || altKey) return;
-      // Whatever stands over the page has the keys to itself; a passing notice does not.
-      const isCovered = document.querySelector('[role=dialog]:not([data-type]), [role=menu], [role=listbox]');
-      if (isCovered && !(isHelpOpen && key === '?')) return;
+      if (isPageCovered() && !(isHelpOpen && key === '?')) return;
       const act = key === '?' ? () => showHelp(!isHelpOpen) : actOf(key, target, acts);
       if (!act) return;
       event.preventDefault();

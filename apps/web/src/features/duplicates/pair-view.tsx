@@ -6,8 +6,9 @@ import { counted, share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { KeysHelp } from '../../ui/keys-help.tsx';
 import { PairFields } from './pair-fields.tsx';
-import { PairKeysHelp } from './pair-keys-help.tsx';
+import { pairKeys } from './pair-keys.ts';
 import { answerNames, singular, standingInWords, titleOf } from './wording.ts';
 
 export interface PairViewProps {
@@ -64,7 +65,7 @@ export function PairView({ pair, canWrite, onAnswer, onUndo }: PairViewProps) {
             <Key>u</Key>
           </Button>
           <span className="ml-auto max-lg:hidden">
-            <PairKeysHelp />
+            <KeysHelp title="Keys for pairs" keys={pairKeys} />
           </span>
         </div>
       )}

@@ -1,7 +1,7 @@
 // The mapping by keyboard. Single keys can be switched off, and never act while somebody types (WCAG 2.1.4).
 import { type KeyboardEvent, useEffect } from 'react';
-import { create } from 'zustand';
 import { isTyping } from '../../ui/is-typing.ts';
+import { isPageCovered, useKeySwitch } from '../../ui/key-switch.ts';
 
 export const columnKeys = [
   ['↑ ↓', 'Move from column to column'],
@@ -18,37 +18,17 @@ export const columnKeys = [
   ['?', 'Show these keys'],
 ] as const;
 
-interface Keys {
-  isOn: boolean;
-  isHelpOpen: boolean;
-  switchTo: (isOn: boolean) => void;
-  showHelp: (isOpen: boolean) => void;
-}
-
-/** For as long as the window is open. */
-export const useKeys = create<Keys>()(set => ({
-  isOn: true,
-  isHelpOpen: false,
-  switchTo: isOn => set({ isOn }),
-  showHelp: isHelpOpen => set({ isHelpOpen }),
-}));
-
 const isPlain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** `/` and `?`, wherever the focus is on the page. */
 export function usePageKeys(focusSearch: () => void): void {
-  const { isOn, isHelpOpen, showHelp } = useKeys();
+  const { isOn, isHelpOpen, showHelp } = useKeySwitch();
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: globalThis.KeyboardEvent): void => {
       if (event.defaultPrevented || isTyping(event.target) || !isPlain(event)) return;
-      // Whatever stands over the page has the keys to itself; a passing notice, a dialog to a screen reader, does not.
-      if (
-        document.querySelector('[role=dialog]:not([data-type]), [role=menu], [role=listbox]') &&
-        !isHelpOpen
-      )
-        return;
+      if (isPageCovered() && !isHelpOpen) return;
       if (event.key !== '/' && event.key !== '?') return;
       event.preventDefault();
       if (event.key === '/') focusSearch();

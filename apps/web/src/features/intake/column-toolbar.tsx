@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { KeysHelp } from '../../ui/keys-help.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { accept, acceptSure, type BulkStep, leaveOutEmpty, SURE_FROM } from './bulk-steps.ts';
-import { ColumnKeysHelp } from './column-keys-help.tsx';
+import { columnKeys } from './column-keys.ts';
 import { type ColumnRow, isShow, type Order, type Show, shows } from './column-rows.ts';
 
 /** What somebody should look at comes first. */
@@ -96,7 +97,7 @@ export function ColumnToolbar({
         {bulk.canWrite && <BulkMenu rows={rows} {...bulk} />}
         {aside}
         <span className="max-lg:hidden">
-          <ColumnKeysHelp />
+          <KeysHelp title="Keys in the mapping" keys={columnKeys} />
         </span>
       </div>
     </div>

@@ -1,16 +1,22 @@
 import { Keyboard } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { columnKeys, useKeys } from './column-keys.ts';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Kbd } from './kbd.tsx';
+import { useKeySwitch } from './key-switch.ts';
+import { Popover } from './popover.tsx';
 
-/** The keys of the mapping, and the switch that turns them off. */
-export function ColumnKeysHelp() {
-  const { isOn, isHelpOpen, switchTo, showHelp } = useKeys();
+export interface KeysHelpProps {
+  title: string;
+  /** Keys with spaces between them, and what they do. */
+  keys: readonly (readonly [keys: string, does: string])[];
+}
+
+/** The keys of a part of the page, and the switch that turns them off. */
+export function KeysHelp({ title, keys: all }: KeysHelpProps) {
+  const { isOn, isHelpOpen, switchTo, showHelp } = useKeySwitch();
   return (
     <Popover
-      title="Keys in the mapping"
+      title={title}
       isOpen={isHelpOpen}
       onOpenChange={showHelp}
       trigger={
@@ -21,7 +27,7 @@ export function ColumnKeysHelp() {
       }
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5">
-        {columnKeys.map(([keys, does]) => (
+        {all.map(([keys, does]) => (
           <div key={keys} className="contents">
             <dt className="flex gap-1">
               {keys.split(' ').map(key => (
