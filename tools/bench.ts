@@ -10,6 +10,8 @@ import { benchIdle } from '../bench/idle.ts';
 import { benchLimit } from '../bench/limit.ts';
 import { benchMapping } from '../bench/mapping.ts';
 import { benchMatch } from '../bench/match.ts';
+import { benchMatchBound } from '../bench/match-bound.ts';
+import { benchMatchLater } from '../bench/match-later.ts';
 import { benchMemory } from '../bench/memory.ts';
 import { benchOutages } from '../bench/outages.ts';
 import { benchPortal } from '../bench/portal.ts';
@@ -30,6 +32,14 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   match: {
     title: 'Finding rows that are one, without a shared key',
     run: () => benchMatch(),
+  },
+  'match-bound': {
+    title: 'How often what is said of wrong matches holds',
+    run: () => benchMatchBound(),
+  },
+  'match-later': {
+    title: 'Rows that come after others were matched',
+    run: () => benchMatchLater(),
   },
   limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },

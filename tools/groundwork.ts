@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
     usage: 'match <files…>',
     summary: 'Find the rows of tables that are the same person, company or thing, without a shared key',
     notes:
-      'Every table of the files is searched, whatever it is about, and nothing needs to be set. Files are only read; --out is the one file that is written, whole or not at all. A cluster’s number counts from 1 in the order of first rows; its confidence is the chance that its rows are one, as the model sees it, and 1 for a row by itself, which was joined with nothing.',
+      'Every table of the files is searched, whatever it is about, and nothing needs to be set. Files are only read; what --out and --keep name is written, whole or not at all. With --since the numbers of clusters that are there stay. A cluster’s number counts from 1 in the order of first rows; its confidence is the chance that its rows are one, as the model sees it, and 1 for a row by itself, which was joined with nothing.',
     load: () => import('./commands/match.ts'),
   },
   audit: {

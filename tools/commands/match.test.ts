@@ -104,6 +104,68 @@ test('a file is searched for the rows of another, one with one', async () => {
     if (group.length > 1) expect(group.map(([file]) => file)).toEqual(['new.csv', 'old.csv']);
 });
 
+test('rows that come later find their clusters, whose numbers stay', async () => {
+  const [header = '', ...lines] = readFileSync(at('people.csv'), 'utf8').trimEnd().split('\n');
+  writeFileSync(at('first.csv'), [header, ...lines.slice(0, 165), ''].join('\n'));
+  writeFileSync(at('later.csv'), [header, ...lines.slice(165), ''].join('\n'));
+  const kept = at('kept.gw');
+  await answerOf(at('first.csv'), '--keep', kept, '--out', at('first-clusters.csv'));
+  const args = [at('later.csv'), '--since', kept, '--keep', kept, '--out', at('later-clusters.csv')];
+  expect(await answerOf(...args)).toMatchObject({
+    rows: 15,
+    rows_before: 165,
+    clusters: 150,
+    rows_of_known_clusters: 15,
+    new_clusters: 0,
+    rows_renumbered: 0,
+    tables: [{ file: 'later.csv', rows: 15 }],
+  });
+  const [, ...later] = clustersOf(at('later-clusters.csv'));
+  expect(later.map(([file, row]) => `${file} ${row}`)).toEqual(
+    Array.from({ length: 15 }, (_, row) => `later.csv ${row + 2}`),
+  );
+  expect(later.map(([, , cluster]) => Number(cluster))).toEqual(
+    Array.from({ length: 15 }, (_, row) => (row + 15) * 5 + 1),
+  );
+  for (const [, , , confidence] of later) expect(Number(confidence)).toBeGreaterThan(0.9);
+  // Kept once more, with the new rows; those of that name are not taken a second time.
+  await expect(match(...args)).rejects.toThrow('later.csv is in');
+  writeFileSync(at('strangers.csv'), 'First Name,Last Name,Email\nZeno,Quist,zeno@quist.example\n');
+  const said = await match(at('strangers.csv'), '--since', kept);
+  expect(said).toContain('1 row added to 180 rows, 0 pairs compared.');
+  expect(said).toContain('0 rows of them are one with earlier rows; the other 1 row makes 1 new cluster.');
+});
+
+test('rows are added to nothing but what was kept, whole and by this version', async () => {
+  const kept = at('kept-well.gw');
+  await match(at('old.csv'), '--keep', kept);
+  const bytes = readFileSync(kept);
+  const since = (text: Buffer | string, ...args: string[]) => {
+    writeFileSync(at('kept-ill.gw'), text);
+    return match(at('new.csv'), '--since', at('kept-ill.gw'), ...args);
+  };
+  await expect(since('')).rejects.toThrow('is no file of kept matches.');
+  await expect(since('file,row,cluster_id\n')).rejects.toThrow('is no file of kept matches.');
+  await expect(since(bytes.subarray(0, bytes.length / 2))).rejects.toThrow('is not whole.');
+  await expect(since(bytes.subarray(0, 200))).rejects.toThrow('is damaged');
+  const other = Buffer.from(
+    bytes.toString('latin1').replace(/"fingerprint":"./, '"fingerprint":"x'),
+    'latin1',
+  );
+  await expect(since(other)).rejects.toThrow('was kept by another version');
+  const loop = Buffer.from(bytes);
+  loop.fill(255, loop.length - 3 * 150 * 4, loop.length - 2 * 150 * 4);
+  await expect(since(loop)).rejects.toThrow('its clusters are none');
+  await expect(since(bytes, '--labels', at('labels.csv'))).rejects.toThrow('--labels is asked when all is');
+  writeFileSync(at('orders.csv'), 'Order,Total\nA1,5\n');
+  await expect(match(at('orders.csv'), '--since', kept)).rejects.toThrow(
+    'No column of orders.csv is called as one that was compared',
+  );
+  await expect(match(at('new.csv'), '--since', at('none.gw'))).rejects.toThrow('none.gw does not exist.');
+  const both = [at('new.csv'), '--against', at('old.csv'), '--keep', kept];
+  await expect(match(...both)).rejects.toThrow('Leave out --keep.');
+});
+
 test('a person reads what was compared, how wrong it may be, and rows side by side', async () => {
   const said = await match(at('people.csv'), '--ask', '2');
   expect(said).toContain('compared as an e-mail address');
@@ -147,7 +209,7 @@ test('what cannot be done is refused before anything is read', async () => {
     'No table has a column "Emial". Did you mean "Email"?',
   );
   await expect(match(at('people.csv'), '--out', at('people.csv'))).rejects.toThrow(
-    'is one of the files to match',
+    'is named for something else as well',
   );
   await expect(match(at('people.csv'), '--out', at('none/c.csv'))).rejects.toThrow('does not exist');
   await expect(match(at('people.csv'), '--ask', '0')).rejects.toThrow(

@@ -2,6 +2,7 @@
 // nothing but the file that is asked for.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { keptMatches } from '@groundwork/engine/match/kept/kept-matches';
 import { type MatchStep, matchTables } from '@groundwork/engine/match/match-tables';
 import { json, readOptions } from '../command-options.ts';
 import { refusedLines } from '../implement/refused-lines.ts';
@@ -10,7 +11,9 @@ import { clustersIn } from '../match/clusters.ts';
 import { writeClusters } from '../match/clusters-file.ts';
 import { statedBound } from '../match/expectation.ts';
 import { surestAndLeast, weakestPair } from '../match/groups.ts';
+import { writeKept } from '../match/kept-file.ts';
 import { labelsAt, readLabels } from '../match/labels.ts';
+import { matchLater } from '../match/match-later.ts';
 import { withTables } from '../match/open-tables.ts';
 import { type PairWords, pairLines, pairWords } from '../match/pair-words.ts';
 import { pairsToAsk } from '../match/questions.ts';
@@ -54,8 +57,22 @@ export const options = {
     description: 'Show so many joined pairs drawn at random; labelled, they bound how many are wrong.',
     value: 'N',
   },
+  keep: {
+    type: 'string',
+    description: 'Keep what was matched in this file, so that rows that come later can be added to it.',
+    value: 'FILE',
+  },
+  since: {
+    type: 'string',
+    description:
+      'The files hold new rows: find their clusters among those that were kept in this file, whose numbers stay.',
+    value: 'FILE',
+  },
   json,
 } as const;
+
+/** What is asked of a whole matching. */
+const OF_ALL = ['key', 'against', 'ask', 'labels', 'sample'] as const;
 
 const SHOWN_GROUPS = 10;
 const MOST_ASKED = 1000;
@@ -74,11 +91,26 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     throw new StartError('Name at least one file or folder: groundwork match <files…>');
   const most = asked('--ask', values.ask);
   const mostSampled = asked('--sample', values.sample);
-  const { key, against, out } = values;
+  const { key, against, out, keep, since } = values;
+  const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
+  const inputs = [...positionals, ...(against === undefined ? [] : [against])];
+  if (out !== undefined) checkWritten('--out', out, [...inputs, ...(since === undefined ? [] : [since])]);
+  if (keep !== undefined) checkWritten('--keep', keep, [...inputs, ...(out === undefined ? [] : [out])]);
+  if (since !== undefined) {
+    const other = OF_ALL.find(name => values[name] !== undefined);
+    if (other !== undefined)
+      throw new StartError(
+        `--since adds rows to what was kept, and --${other} is asked when all is matched. Give one of the two.`,
+      );
+    await matchLater({ paths: positionals, since, keep, out, json: values.json }, say, stop);
+    return 0;
+  }
+  if (keep !== undefined && against !== undefined)
+    throw new StartError(
+      '--against joins rows one with one; no more can be added to them. Leave out --keep.',
+    );
   if (values.labels !== undefined && !existsSync(values.labels))
     throw new StartError(`--labels: ${values.labels} does not exist.`);
-  if (out !== undefined) checkOut(out, [...positionals, ...(against === undefined ? [] : [against])]);
-  const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   return withTables({ paths: positionals, against, key }, say, stop, async opened => {
     const { tables } = opened;
     const lines = values.labels === undefined ? undefined : await readLabels(values.labels, stop.signal);
@@ -97,6 +129,11 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       stop.says = `Stopped while ${out} was written; it is as it was before.`;
       await writeClusters(out, tables, matches, clusters, stop.signal);
       stop.says = `Stopped after ${out} was written.`;
+    }
+    if (keep !== undefined) {
+      stop.says = `Stopped while ${keep} was written; it is as it was before.`;
+      await writeKept(keep, await keptMatches(matches, tables, stop.signal), stop.signal);
+      stop.says = `Stopped after ${keep} was written.`;
     }
     const known = new Set(
       matches.labels.map(({ one, other }) => `${Math.min(one, other)} ${Math.max(one, other)}`),
@@ -141,16 +178,23 @@ function asked(option: string, given: string | undefined): number {
 }
 
 /** Before minutes are spent on what cannot be written. */
-function checkOut(out: string, inputs: readonly string[]): void {
+function checkWritten(option: string, out: string, inputs: readonly string[]): void {
   const folder = path.dirname(path.resolve(out));
-  if (!existsSync(folder)) throw new StartError(`--out: the folder ${folder} does not exist.`);
+  if (!existsSync(folder)) throw new StartError(`${option}: the folder ${folder} does not exist.`);
+  const isNamed = inputs.some(input => path.resolve(input) === path.resolve(out));
+  const isRead = (): StartError =>
+    new StartError(`${option}: ${out} is named for something else as well. Name another file.`);
+  if (isNamed) throw isRead();
   if (!existsSync(out)) return;
   const there = statSync(out);
-  if (!there.isFile()) throw new StartError(`--out: ${out} is no file. Name a file to write.`);
+  if (!there.isFile()) throw new StartError(`${option}: ${out} is no file. Name a file to write.`);
   const isInput = inputs.some(input => {
     if (!existsSync(input)) return false;
     const own = statSync(input);
     return own.dev === there.dev && own.ino === there.ino;
   });
-  if (isInput) throw new StartError(`--out: ${out} is one of the files to match. Name another file.`);
+  if (isInput)
+    throw new StartError(
+      `${option}: ${out} is one of the files that are named beside it. Name another file.`,
+    );
 }

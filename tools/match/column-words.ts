@@ -16,7 +16,7 @@ interface ColumnWords {
   why_not: string | null;
 }
 
-const KINDS: Record<FieldKind, string> = {
+export const KIND_WORDS: Record<FieldKind, string> = {
   first_name: 'a first name',
   last_name: 'a last name',
   full_name: 'first and last name in one',
@@ -55,7 +55,7 @@ export function columnWords(tables: readonly MatchTable[], rows: readonly number
         return { column, compared_as: null, why_not: leftOut ? REASONS[leftOut] : 'it was left out' };
       const isCompared = layout.tables[table]?.some(one => one.column === at);
       return isCompared
-        ? { column, compared_as: KINDS[field.kind], why_not: null }
+        ? { column, compared_as: KIND_WORDS[field.kind], why_not: null }
         : { column, compared_as: null, why_not: 'other columns say more, and so many are compared at most' };
     }),
   }));

@@ -34,10 +34,10 @@ export async function withTables<T>(
   { signal }: Stop,
   work: (opened: OpenedTables) => Promise<T>,
 ): Promise<T> {
-  const own = await open(paths, signal);
+  const own = await openTables(paths, signal);
   try {
     if (against === undefined) return await work(await sampled(own, key, say, signal));
-    const others = await open([against], signal);
+    const others = await openTables([against], signal);
     try {
       return await work(await sampled(beside(own, others), key, say, signal));
     } finally {
@@ -53,7 +53,8 @@ interface Opened {
   refused: FileProblem[];
 }
 
-async function open(
+/** The tables of files, as they are; there is one at least. @throws StartError, or the signal's reason */
+export async function openTables(
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<Opened & { close(): Promise<void> }> {

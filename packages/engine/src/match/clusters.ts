@@ -23,6 +23,8 @@ const NEARLY_CERTAIN = 7;
 const EDGES_AT_ONCE = 4096;
 
 export interface ClusterOptions {
+  /** What the first rows are in already, and stay in. */
+  known?: Clustering | undefined;
   mayJoin?: ((one: readonly number[], other: readonly number[]) => boolean) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -30,14 +32,19 @@ export interface ClusterOptions {
 /** Joins rows along the edges, in their order. `scoreOf` gives the log-odds of any two rows. */
 export async function clustersOf(
   rows: number,
-  { one, other, score }: Edges,
+  edges: Edges,
   scoreOf: (one: number, other: number) => number,
-  { mayJoin = () => true, signal }: ClusterOptions = {},
+  { known, mayJoin = () => true, signal }: ClusterOptions = {},
 ): Promise<Clustering> {
+  const { one, other, score } = edges;
   const cluster = new Uint32Array(rows);
   for (let row = 0; row < rows; row++) cluster[row] = row;
   const sureness = new Float32Array(rows);
-  const members = new Map<number, number[]>();
+  if (known) {
+    cluster.set(known.cluster);
+    sureness.set(known.sureness);
+  }
+  const members = membersOf(edges, known?.cluster ?? new Uint32Array());
   // Of two clusters that were not joined, how many rows they had: between clusters of fifty there may be 2,500 edges, and each would
   // score all of them again.
   const refused = new Map<number, number>();
@@ -69,6 +76,25 @@ export async function clustersOf(
     sureness[row] = sureness[head] ?? 0;
   }
   return { cluster, sureness };
+}
+
+/** The rows of those known clusters that edges lead to, where they are several. */
+function membersOf({ one, other }: Edges, cluster: Uint32Array): Map<number, number[]> {
+  const isReached = new Uint8Array(cluster.length);
+  for (const ends of [one, other])
+    for (const row of ends) {
+      const head = cluster[row];
+      if (head !== undefined) isReached[head] = 1;
+    }
+  const members = new Map<number, number[]>();
+  for (let row = 0; row < cluster.length; row++) {
+    const head = cluster[row] ?? row;
+    if (row === head || isReached[head] === 0) continue;
+    const rows = members.get(head);
+    if (rows) rows.push(row);
+    else members.set(head, [head, row]);
+  }
+  return members;
 }
 
 function meanOf(

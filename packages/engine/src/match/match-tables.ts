@@ -16,6 +16,7 @@ import { pause } from './pause.ts';
 import type { FieldChoice } from './rows/fields.ts';
 import { layoutOf, type RowLayout } from './rows/layout.ts';
 import { readTables, type TablesRead } from './rows/read-tables.ts';
+import type { Rows } from './rows/row-writer.ts';
 import { crewFor } from './threads/crew-for.ts';
 
 export interface MatchTable {
@@ -47,6 +48,9 @@ export interface Matches {
   cluster: Uint32Array;
   /** Of each row in a cluster of several, how sure the cluster is: the mean log-odds of its weakest union, at most 8; else 0. */
   sureness: Float32Array;
+  /** The numbers by which rows were compared, and what they are. */
+  layout: RowLayout;
+  compared: Rows;
   comparisons: readonly Comparison[];
   classes: readonly PairClass[];
   /** Pairs that were compared. */
@@ -133,6 +137,8 @@ export async function matchTables(
     rows: rows.count,
     starts,
     numbers,
+    layout,
+    compared: rows,
     comparisons,
     classes,
     pairs: found.pairs.count,

@@ -31,14 +31,12 @@ const OF_ONE: ReadonlySet<Part['kind']> = new Set(['email', 'phone', 'street', '
  *  at once. */
 export function markPart(layout: RowLayout, rows: Rows, place: number): void {
   const part = layout.parts[place];
-  if (!part) return;
+  const limits = part && commonFrom(layout, part, rows.count);
+  if (!limits) return;
   const bit = 1 << place;
-  const share = COMMON_SHARE[part.kind];
-  if (share === 1) return;
-  const { words, count } = rows;
+  const { words } = rows;
   const { stride, commonAt } = layout;
-  const most = Math.max(FEWEST_COMMON, count * share);
-  const nameAt = OF_ONE.has(part.kind) ? nameSlot(layout, part) : undefined;
+  const { most, nameAt } = limits;
   // What fewer rows have is not common, whatever their names: nearly all values end there.
   const least = nameAt === undefined ? most : Math.min(NAMES_OF_MANY, most);
   const frequent = new FrequentValues(least);
@@ -53,6 +51,19 @@ export function markPart(layout: RowLayout, rows: Rows, place: number): void {
     table.add(words[place] ?? 0, nameAt === undefined ? 0 : (words[rowOf(place) + nameAt] ?? 0));
   for (const place of places)
     if (table.isCommon(words[place] ?? 0, most)) Atomics.or(words, rowOf(place) + commonAt, bit);
+}
+
+/** From how many rows on a value of the part is common among so many, and where its names stand if they count; nothing where no value
+ *  ever is. */
+export function commonFrom(
+  layout: RowLayout,
+  part: Part,
+  rows: number,
+): { most: number; nameAt: number | undefined } | undefined {
+  const share = COMMON_SHARE[part.kind];
+  if (share === 1) return undefined;
+  const nameAt = OF_ONE.has(part.kind) ? nameSlot(layout, part) : undefined;
+  return { most: Math.max(FEWEST_COMMON, rows * share), nameAt };
 }
 
 /** Where the hash stands by which rows are told apart: the last name, or what else the row is called. */
