@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { projectCalls } from '@groundwork/contract/projects';
 import { sessionCalls } from '@groundwork/contract/session';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setBearer } from './bearer.ts';
 import { callApi, keptKey } from './call-api.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${address.port}` });
 });
 afterAll(() => server.close());
-afterEach(() => setBearer({ token: async () => undefined, refused: async () => false }));
+beforeEach(() => setBearer({ token: async () => undefined, refused: async () => false }));
 
 function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
