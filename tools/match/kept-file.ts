@@ -115,10 +115,11 @@ function isClustering(cluster: Uint32Array, rows: number): boolean {
   return true;
 }
 
-/** The lists of a file, read one after the other. */
+/** The lists of a file, read at once. */
 class Lists {
   readonly #handle: FileHandle;
   readonly #signal: AbortSignal;
+  /** Where the next list begins. */
   #at: number;
 
   constructor(handle: FileHandle, at: number, signal: AbortSignal) {
@@ -128,31 +129,25 @@ class Lists {
   }
 
   async read(head: KeptHead, room: Room): Promise<KeptMatches> {
-    const { rows, layout, tables, rulesFor, rules, classes, labels, lastId } = head;
+    const { rows: count, layout, tables, rulesFor, rules, labels, lastId } = head;
     const ofRows = (each: number): Promise<Uint32Array> =>
-      this.#fill(new Uint32Array((rows + room.rows) * each), rows * each);
-    return {
-      rows: {
-        count: rows,
-        words: await ofRows(layout.stride),
-        letters: await this.#fill(new Uint16Array(head.letters + room.letters), head.letters),
-        tokens: await this.#fill(new Uint32Array(head.tokens + room.tokens), head.tokens),
-      },
-      rules,
-      keys: await ofRows(rules),
-      numbers: await ofRows(1),
-      cluster: await ofRows(1),
-      sureness: await this.#fill(new Float32Array(rows + room.rows), rows),
-      ids: await ofRows(1),
-      layout,
-      tables,
-      rulesFor,
-      classes: classes.map(({ agreeIn, share, levels }) => {
-        return { agreeIn, share, levels: levels.map(shares => Float64Array.from(shares)) };
-      }),
-      labels,
-      lastId,
-    };
+      this.#fill(new Uint32Array((count + room.rows) * each), count * each);
+    const [words, letters, tokens, keys, numbers, cluster, sureness, ids] = await Promise.all([
+      ofRows(layout.stride),
+      this.#fill(new Uint16Array(head.letters + room.letters), head.letters),
+      this.#fill(new Uint32Array(head.tokens + room.tokens), head.tokens),
+      ofRows(rules),
+      ofRows(1),
+      ofRows(1),
+      this.#fill(new Float32Array(count + room.rows), count),
+      ofRows(1),
+    ]);
+    const classes = head.classes.map(({ agreeIn, share, levels }) => {
+      return { agreeIn, share, levels: levels.map(shares => Float64Array.from(shares)) };
+    });
+    const rows = { count, words, letters, tokens };
+    const learnt = { rulesFor, rules, classes, labels };
+    return { layout, tables, rows, numbers, ...learnt, keys, cluster, sureness, ids, lastId };
   }
 
   async #fill<List extends Uint16Array | Uint32Array | Float32Array>(
@@ -160,14 +155,15 @@ class Lists {
     length: number,
   ): Promise<List> {
     const bytes = new Uint8Array(list.buffer, list.byteOffset, length * list.BYTES_PER_ELEMENT);
+    const begin = this.#at;
+    this.#at += padded(bytes.length);
     for (let from = 0; from < bytes.length; ) {
       this.#signal.throwIfAborted();
       const most = Math.min(AT_ONCE, bytes.length - from);
-      const { bytesRead } = await this.#handle.read(bytes, from, most, this.#at + from);
+      const { bytesRead } = await this.#handle.read(bytes, from, most, begin + from);
       if (bytesRead === 0) throw new Error('The file became shorter while it was read.');
       from += bytesRead;
     }
-    this.#at += padded(bytes.length);
     return list;
   }
 }

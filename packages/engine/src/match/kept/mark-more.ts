@@ -20,17 +20,15 @@ export async function markMore(
   signal?: AbortSignal,
 ): Promise<void> {
   const values = new SoughtValues(layout, rows, first);
-  for (let from = 0; from < rows.count; ) {
+  for (let from = 0; from < first; from += ROWS_AT_ONCE) {
     if (from === FIRST_ROWS) values.leaveCommon();
-    const to = Math.min(from < first ? first : rows.count, from + ROWS_AT_ONCE);
-    values.meet(from, to);
-    from = to;
+    values.meet(from, Math.min(first, from + ROWS_AT_ONCE));
     await pause(signal);
   }
   values.mark();
 }
 
-/** No name, and none of a part that is no single column's. */
+/** A column of no names. */
 const NONE = -1;
 
 /** The values of later rows, counted in all rows. */
@@ -47,7 +45,7 @@ class SoughtValues {
   /** Of each part, how many rows may have a value before it is common. */
   readonly #most: Float64Array;
   readonly #sought: Sought;
-  /** Of each value: its part, its rows, the first two names beside it, and whether it is known to be common. */
+  /** Of each value, by its place: its part, its rows, the first two names beside it, and whether it is common. */
   readonly #partOf: Uint8Array;
   readonly #counts: Uint32Array;
   readonly #firstNames: Int32Array;
@@ -55,8 +53,7 @@ class SoughtValues {
   readonly #isCommon: Uint8Array;
   /** Earlier rows are marked with it already. */
   readonly #wasCommon: Uint8Array;
-  readonly #first: number;
-  /** Values that may become common, with their rows. */
+  /** Values that may be common, with their rows. */
   readonly #metValues = new IntList();
   readonly #metRows = new IntList();
 
@@ -75,29 +72,29 @@ class SoughtValues {
     this.#ownBits = Int32Array.from(columns, ({ own }) => own);
     this.#most = new Float64Array(layout.parts.length);
     for (const { place, most } of columns) this.#most[place] = most;
-    const most = (rows.count - first) * columns.length;
-    this.#sought = new Sought(most);
-    this.#partOf = new Uint8Array(most + 1);
+    this.#sought = new Sought((rows.count - first) * columns.length);
+    const { places } = this.#sought;
+    this.#partOf = new Uint8Array(places);
+    this.#counts = new Uint32Array(places);
+    this.#firstNames = new Int32Array(places);
+    this.#secondNames = new Int32Array(places);
+    this.#isCommon = new Uint8Array(places);
+    this.#wasCommon = new Uint8Array(places);
     for (let row = first; row < rows.count; row++)
-      for (const { slot, place } of columns) {
+      for (const [column, { slot, place }] of columns.entries()) {
         const value = (rows.words[row * layout.stride + slot] ?? 0) | 0;
-        this.#sought.seek(place, value);
-        this.#partOf[this.#sought.placeOf(place, value)] = place;
+        if (value === 0) continue;
+        const at = this.#sought.seek(place, value);
+        this.#partOf[at] = place;
+        this.#count(at, row, this.#names[column] ?? NONE);
       }
-    this.#counts = new Uint32Array(most + 1);
-    this.#firstNames = new Int32Array(most + 1);
-    this.#secondNames = new Int32Array(most + 1);
-    this.#isCommon = new Uint8Array(most + 1);
-    this.#wasCommon = new Uint8Array(most + 1);
-    this.#first = first;
   }
 
-  /** Counts what some rows have, all of them earlier or all later ones. */
+  /** Counts what some of the earlier rows have. */
   meet(fromRow: number, toRow: number): void {
     const words = this.#words;
     const sought = this.#sought;
     const wasCommon = this.#wasCommon;
-    const isLater = fromRow >= this.#first;
     const columns = this.#slots.length;
     for (let row = fromRow; row < toRow; row++) {
       const from = row * this.#stride;
@@ -105,9 +102,8 @@ class SoughtValues {
       for (let column = 0; column < columns; column++) {
         const value = (words[from + (this.#slots[column] ?? 0)] ?? 0) | 0;
         if (value === 0) continue;
-        const part = this.#parts[column] ?? 0;
-        const place = isLater ? sought.anyPlaceOf(part, value) : sought.placeOf(part, value);
-        if (place === 0 || (wasCommon[place] === 1 && !isLater)) continue;
+        const place = sought.placeOf(this.#parts[column] ?? 0, value);
+        if (place < 0 || wasCommon[place] === 1) continue;
         if ((marks & (this.#ownBits[column] ?? 0)) !== 0) wasCommon[place] = 1;
         else this.#count(place, row, this.#names[column] ?? NONE);
       }
@@ -124,8 +120,7 @@ class SoughtValues {
     this.#metRows.push(row);
     this.#counts[place] = (this.#counts[place] ?? 0) + 1;
     if (nameAt === NONE) return;
-    const at = row * this.#stride + nameAt;
-    const name = (this.#words[at] ?? 0) | 0;
+    const name = (this.#words[row * this.#stride + nameAt] ?? 0) | 0;
     if (name === 0 || name === this.#firstNames[place] || name === this.#secondNames[place]) return;
     if (this.#firstNames[place] === 0) this.#firstNames[place] = name;
     else if (this.#secondNames[place] === 0) this.#secondNames[place] = name;
@@ -134,12 +129,10 @@ class SoughtValues {
 
   /** Says in the rows what is common. */
   mark(): void {
-    for (let place = 0; place < this.#counts.length; place++)
-      if (
-        this.#wasCommon[place] === 1 ||
-        (this.#counts[place] ?? 0) > (this.#most[this.#partOf[place] ?? 0] ?? 0)
-      )
-        this.#isCommon[place] = 1;
+    for (let place = 0; place < this.#counts.length; place++) {
+      const isMany = (this.#counts[place] ?? 0) > (this.#most[this.#partOf[place] ?? 0] ?? 0);
+      if (isMany || this.#wasCommon[place] === 1) this.#isCommon[place] = 1;
+    }
     const words = this.#words;
     for (let at = 0; at < this.#metRows.length; at++) {
       const place = this.#metValues.at(at);

@@ -60,7 +60,8 @@ class SoughtBlocks {
     this.#rules = rules;
     this.#keys = keys;
     this.#sought = new Sought(keys.length - first * width);
-    for (let at = first * width; at < keys.length; at++) this.#sought.seek(at % width, (keys[at] ?? 0) | 0);
+    for (let at = first * width; at < keys.length; at++)
+      if (keys[at] !== 0) this.#sought.seek(at % width, (keys[at] ?? 0) | 0);
   }
 
   meet(from: number, to: number): void {
@@ -70,8 +71,9 @@ class SoughtBlocks {
     let at = from * width;
     for (let row = from; row < to; row++)
       for (let rule = 0; rule < width; rule++) {
-        const place = sought.placeOf(rule, (keys[at++] ?? 0) | 0);
-        if (place === 0) continue;
+        const key = (keys[at++] ?? 0) | 0;
+        const place = key === 0 ? -1 : sought.placeOf(rule, key);
+        if (place < 0) continue;
         this.#metKeys.push(place);
         this.#metRows.push(row);
       }
@@ -80,7 +82,7 @@ class SoughtBlocks {
   /** The rows of a rule's key, in their order; none where there are more than the rule compares. */
   rows(): (rule: number, key: number) => Uint32Array {
     const [met, rows] = [this.#metKeys, this.#metRows];
-    const starts = new Uint32Array(this.#sought.count + 2);
+    const starts = new Uint32Array(this.#sought.places + 1);
     for (let at = 0; at < met.length; at++) starts[met.at(at) + 1] = (starts[met.at(at) + 1] ?? 0) + 1;
     for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
     const ends = starts.slice();
@@ -91,10 +93,10 @@ class SoughtBlocks {
       ends[met.at(at)] = end + 1;
     }
     return (rule, key) => {
-      const place = this.#sought.placeOf(rule, key);
+      const place = key === 0 ? -1 : this.#sought.placeOf(rule, key);
       const [from, to] = [starts[place] ?? 0, starts[place + 1] ?? 0];
       const isTooMany = to - from > (this.#rules[rule]?.most ?? 0);
-      return place === 0 || isTooMany ? NONE : all.subarray(from, to);
+      return place < 0 || isTooMany ? NONE : all.subarray(from, to);
     };
   }
 }
