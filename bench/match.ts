@@ -150,7 +150,7 @@ function linesOf(file: string): string[] {
 }
 
 /** The set comes with percent signs between its cells, which no export of a CRM has. */
-function commas(work: string, name: string): string {
+export function commas(work: string, name: string): string {
   const file = path.join(work, name);
   const quoted = (cell: string): string => `"${cell.replace(/^"|"$/g, '').replaceAll('"', '""')}"`;
   const lines = linesOf(path.join(data, name)).map(line => line.split('%').slice(0, 5).map(quoted).join(','));

@@ -12,6 +12,7 @@ import { benchMapping } from '../bench/mapping.ts';
 import { benchMatch } from '../bench/match.ts';
 import { benchMatchBound } from '../bench/match-bound.ts';
 import { benchMatchLater } from '../bench/match-later.ts';
+import { benchMatchTwin } from '../bench/match-twin.ts';
 import { benchMemory } from '../bench/memory.ts';
 import { benchOutages } from '../bench/outages.ts';
 import { benchPortal } from '../bench/portal.ts';
@@ -40,6 +41,10 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   'match-later': {
     title: 'Rows that come after others were matched',
     run: () => benchMatchLater(),
+  },
+  'match-twin': {
+    title: 'The matcher’s twin in SQL, in DuckDB',
+    run: () => benchMatchTwin(),
   },
   limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },
