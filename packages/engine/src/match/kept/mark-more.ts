@@ -30,6 +30,8 @@ export async function markMore(
 
 /** A column of no names. */
 const NONE = -1;
+/** What is known of a value: its rows, and the first two names that were seen beside it. */
+const SEEN = 4;
 
 /** The values of later rows, counted in all rows. */
 class SoughtValues {
@@ -45,11 +47,9 @@ class SoughtValues {
   /** Of each part, how many rows may have a value before it is common. */
   readonly #most: Float64Array;
   readonly #sought: Sought;
-  /** Of each value, by its place: its part, its rows, the first two names beside it, and whether it is common. */
+  /** Of each value, by its place: its part, its rows and the first two names beside it, and whether it is common. */
   readonly #partOf: Uint8Array;
-  readonly #counts: Uint32Array;
-  readonly #firstNames: Int32Array;
-  readonly #secondNames: Int32Array;
+  readonly #seen: Int32Array;
   readonly #isCommon: Uint8Array;
   /** Earlier rows are marked with it already. */
   readonly #wasCommon: Uint8Array;
@@ -72,12 +72,10 @@ class SoughtValues {
     this.#ownBits = Int32Array.from(columns, ({ own }) => own);
     this.#most = new Float64Array(layout.parts.length);
     for (const { place, most } of columns) this.#most[place] = most;
-    this.#sought = new Sought((rows.count - first) * columns.length);
-    const { places } = this.#sought;
+    const places = (rows.count - first) * columns.length;
+    this.#sought = new Sought(places);
     this.#partOf = new Uint8Array(places);
-    this.#counts = new Uint32Array(places);
-    this.#firstNames = new Int32Array(places);
-    this.#secondNames = new Int32Array(places);
+    this.#seen = new Int32Array(places * SEEN);
     this.#isCommon = new Uint8Array(places);
     this.#wasCommon = new Uint8Array(places);
     for (let row = first; row < rows.count; row++)
@@ -118,19 +116,21 @@ class SoughtValues {
   #count(place: number, row: number, nameAt: number): void {
     this.#metValues.push(place);
     this.#metRows.push(row);
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    const seen = this.#seen;
+    const at = place * SEEN;
+    seen[at] = (seen[at] ?? 0) + 1;
     if (nameAt === NONE) return;
     const name = (this.#words[row * this.#stride + nameAt] ?? 0) | 0;
-    if (name === 0 || name === this.#firstNames[place] || name === this.#secondNames[place]) return;
-    if (this.#firstNames[place] === 0) this.#firstNames[place] = name;
-    else if (this.#secondNames[place] === 0) this.#secondNames[place] = name;
+    if (name === 0 || name === seen[at + 1] || name === seen[at + 2]) return;
+    if (seen[at + 1] === 0) seen[at + 1] = name;
+    else if (seen[at + 2] === 0) seen[at + 2] = name;
     else this.#isCommon[place] = 1;
   }
 
   /** Says in the rows what is common. */
   mark(): void {
-    for (let place = 0; place < this.#counts.length; place++) {
-      const isMany = (this.#counts[place] ?? 0) > (this.#most[this.#partOf[place] ?? 0] ?? 0);
+    for (let place = 0; place < this.#sought.count; place++) {
+      const isMany = (this.#seen[place * SEEN] ?? 0) > (this.#most[this.#partOf[place] ?? 0] ?? 0);
       if (isMany || this.#wasCommon[place] === 1) this.#isCommon[place] = 1;
     }
     const words = this.#words;

@@ -85,10 +85,15 @@ function scored(
   const count = one.length;
   const pairs = {
     count,
-    one: Uint32Array.from({ length: count }, (_, at) => one.at(at)),
-    other: Uint32Array.from({ length: count }, (_, at) => other.at(at)),
-    pattern: Uint32Array.from({ length: count }, (_, at) => placeOf(one.at(at), other.at(at))),
+    one: new Uint32Array(count),
+    other: new Uint32Array(count),
+    pattern: new Uint32Array(count),
   };
+  for (let at = 0; at < count; at++) {
+    pairs.one[at] = one.at(at);
+    pairs.other[at] = other.at(at);
+    pairs.pattern[at] = placeOf(one.at(at), other.at(at));
+  }
   const said = new Labelled(labels);
   return {
     said,

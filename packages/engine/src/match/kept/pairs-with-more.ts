@@ -48,32 +48,41 @@ export async function pairsWithMore(
 
 /** The rows of each key that later rows have. */
 class SoughtBlocks {
-  readonly #rules: readonly Pick<Rule, 'most'>[];
+  readonly #width: number;
   readonly #keys: Uint32Array;
   readonly #sought: Sought;
-  /** One of the keys, and a row that has it: in the order of the rows. */
+  /** Of each key, its rows; of each rule, how many it compares. */
+  readonly #counts: Uint32Array;
+  readonly #most: Float64Array;
+  /** One of the keys, and a row that has it, in the order of the rows: of keys of too many rows some. */
   readonly #metKeys = new IntList();
   readonly #metRows = new IntList();
 
   constructor(rules: readonly Pick<Rule, 'most'>[], keys: Uint32Array, first: number) {
     const width = rules.length;
-    this.#rules = rules;
+    this.#width = width;
+    this.#most = Float64Array.from(rules, ({ most }) => most);
     this.#keys = keys;
     this.#sought = new Sought(keys.length - first * width);
     for (let at = first * width; at < keys.length; at++)
       if (keys[at] !== 0) this.#sought.seek(at % width, (keys[at] ?? 0) | 0);
+    this.#counts = new Uint32Array(this.#sought.count);
   }
 
   meet(from: number, to: number): void {
     const keys = this.#keys;
     const sought = this.#sought;
-    const width = this.#rules.length;
+    const counts = this.#counts;
+    const width = this.#width;
     let at = from * width;
     for (let row = from; row < to; row++)
       for (let rule = 0; rule < width; rule++) {
         const key = (keys[at++] ?? 0) | 0;
         const place = key === 0 ? -1 : sought.placeOf(rule, key);
         if (place < 0) continue;
+        const count = (counts[place] ?? 0) + 1;
+        counts[place] = count;
+        if (count > (this.#most[rule] ?? 0)) continue;
         this.#metKeys.push(place);
         this.#metRows.push(row);
       }
@@ -82,7 +91,7 @@ class SoughtBlocks {
   /** The rows of a rule's key, in their order; none where there are more than the rule compares. */
   rows(): (rule: number, key: number) => Uint32Array {
     const [met, rows] = [this.#metKeys, this.#metRows];
-    const starts = new Uint32Array(this.#sought.places + 1);
+    const starts = new Uint32Array(this.#sought.count + 1);
     for (let at = 0; at < met.length; at++) starts[met.at(at) + 1] = (starts[met.at(at) + 1] ?? 0) + 1;
     for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
     const ends = starts.slice();
@@ -95,7 +104,7 @@ class SoughtBlocks {
     return (rule, key) => {
       const place = key === 0 ? -1 : this.#sought.placeOf(rule, key);
       const [from, to] = [starts[place] ?? 0, starts[place + 1] ?? 0];
-      const isTooMany = to - from > (this.#rules[rule]?.most ?? 0);
+      const isTooMany = (this.#counts[place] ?? 0) > (this.#most[rule] ?? 0);
       return place < 0 || isTooMany ? NONE : all.subarray(from, to);
     };
   }

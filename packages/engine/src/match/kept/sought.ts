@@ -5,15 +5,19 @@
 const BITS_PER_VALUE = 16;
 const FEWEST_BITS = 10;
 const MOST_BITS = 30;
+/** Two numbers each, side by side: value and kind as one, so that each value of a kind has another; and its place with its kind. */
+const SLOT = 2;
+const KIND_BITS = 8;
+const KINDS = (1 << KIND_BITS) - 1;
 
 export class Sought {
   readonly #bits: Int32Array;
   readonly #bitShift: number;
-  /** Of each place, value and kind as one number, and the kind; 0 is free. The mix gives each value of a kind another number. */
-  readonly #mixes: Int32Array;
-  readonly #kinds: Uint8Array;
+  readonly #slots: Int32Array;
   readonly #shift: number;
   readonly #mask: number;
+  /** How many different ones there are: their places count from 0. */
+  count = 0;
 
   /** For no more values than so. */
   constructor(most: number) {
@@ -21,26 +25,22 @@ export class Sought {
     const bits = Math.min(MOST_BITS, Math.max(FEWEST_BITS, Math.ceil(Math.log2(size * BITS_PER_VALUE))));
     this.#bits = new Int32Array(1 << (bits - 5));
     this.#bitShift = 32 - bits;
-    const places = Math.max(4, Math.ceil(Math.log2(size * 1.5)));
-    this.#mixes = new Int32Array(1 << places);
-    this.#kinds = new Uint8Array(1 << places);
-    this.#shift = 32 - places;
-    this.#mask = (1 << places) - 1;
-  }
-
-  /** No place is as high. */
-  get places(): number {
-    return this.#mixes.length;
+    const slots = Math.max(4, Math.ceil(Math.log2(size * 1.5)));
+    this.#slots = new Int32Array(SLOT << slots);
+    this.#shift = 32 - slots;
+    this.#mask = (SLOT << slots) - 1;
   }
 
   /** A value, which is not 0, is sought as one of a kind, from 0 to 250. Says at which place. */
   seek(kind: number, value: number): number {
     const mix = mixOf(kind, value);
     this.#note(mix);
-    const place = this.#find(mix, kind + 1);
-    this.#mixes[place] = mix;
-    this.#kinds[place] = kind + 1;
-    return place;
+    const slot = this.#find(mix, kind + 1);
+    const known = this.#slots[slot + 1] ?? 0;
+    if (known !== 0) return known >>> KIND_BITS;
+    this.#slots[slot] = mix;
+    this.#slots[slot + 1] = (this.count << KIND_BITS) | (kind + 1);
+    return this.count++;
   }
 
   /** Which of those that are sought it is; -1 when it is none. */
@@ -48,15 +48,17 @@ export class Sought {
     const mix = mixOf(kind, value);
     const bit = mix >>> this.#bitShift;
     if (((this.#bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return -1;
-    const place = this.#find(mix, kind + 1);
-    return this.#kinds[place] === 0 ? -1 : place;
+    const known = this.#slots[this.#find(mix, kind + 1) + 1] ?? 0;
+    return known === 0 ? -1 : known >>> KIND_BITS;
   }
 
   /** Those at such places are sought no more: they are nearly always taken for none. */
   leave(isLeft: (place: number) => boolean): void {
     this.#bits.fill(0);
-    for (let place = 0; place < this.#mixes.length; place++)
-      if (this.#kinds[place] !== 0 && !isLeft(place)) this.#note(this.#mixes[place] ?? 0);
+    for (let slot = 0; slot < this.#slots.length; slot += SLOT) {
+      const known = this.#slots[slot + 1] ?? 0;
+      if (known !== 0 && !isLeft(known >>> KIND_BITS)) this.#note(this.#slots[slot] ?? 0);
+    }
   }
 
   #note(mix: number): void {
@@ -65,10 +67,12 @@ export class Sought {
   }
 
   #find(mix: number, kind: number): number {
-    let place = mix >>> this.#shift;
-    while (this.#kinds[place] !== 0 && (this.#mixes[place] !== mix || this.#kinds[place] !== kind))
-      place = (place + 1) & this.#mask;
-    return place;
+    let slot = (mix >>> this.#shift) * SLOT;
+    for (;;) {
+      const known = this.#slots[slot + 1] ?? 0;
+      if (known === 0 || (this.#slots[slot] === mix && (known & KINDS) === kind)) return slot;
+      slot = (slot + SLOT) & this.#mask;
+    }
   }
 }
 
