@@ -133,7 +133,7 @@ test('rows that come later find their clusters, whose numbers stay', async () =>
   writeFileSync(at('strangers.csv'), 'First Name,Last Name,Email\nZeno,Quist,zeno@quist.example\n');
   const said = await match(at('strangers.csv'), '--since', kept);
   expect(said).toContain('1 row added to 180 rows, 0 pairs compared.');
-  expect(said).toContain('0 rows of them are one with earlier rows; the other 1 row makes 1 new cluster.');
+  expect(said).toContain('None of them is one with an earlier row; there is 1 new cluster.');
 });
 
 test('rows are added to nothing but what was kept, whole and by this version', async () => {
@@ -162,6 +162,9 @@ test('rows are added to nothing but what was kept, whole and by this version', a
     'No column of orders.csv is called as one that was compared',
   );
   await expect(match(at('new.csv'), '--since', at('none.gw'))).rejects.toThrow('none.gw does not exist.');
+  writeFileSync(at('ids.csv'), 'Id\n1\n2\n3\n');
+  await match(at('ids.csv'), '--keep', at('ids.gw'));
+  await expect(match(at('new.csv'), '--since', at('ids.gw'))).rejects.toThrow('had nothing to compare by');
   const both = [at('new.csv'), '--against', at('old.csv'), '--keep', kept];
   await expect(match(...both)).rejects.toThrow('Leave out --keep.');
 });

@@ -25,7 +25,7 @@ export interface LaterAnswer {
 }
 
 export function laterAnswer(
-  { all, first, changed, pairs }: MatchedMore,
+  { all, first, firstTable, changed, pairs }: MatchedMore,
   refused: FileProblem[],
 ): LaterAnswer {
   const { rows, cluster, tables, layout } = all;
@@ -65,18 +65,16 @@ export function laterAnswer(
     seconds: hundredths(performance.now() / 1000),
     cpu_seconds: hundredths((user + system) / 1e6),
     peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
-    tables: words.filter((_, at) => (tables[at]?.start ?? 0) >= first),
+    tables: words.slice(firstTable),
     refused,
   };
 }
 
 export function laterLines(answer: LaterAnswer): string[] {
-  const { rows, rows_before: before, pairs_scored: pairs, rows_of_known_clusters: known } = answer;
-  const { new_clusters: made, rows_renumbered: renumbered } = answer;
-  const others = rows - known;
+  const { rows, rows_before: before, pairs_scored: pairs, rows_renumbered: renumbered } = answer;
   return [
     `${plural(rows, 'row')} added to ${plural(before, 'row')}, ${plural(pairs, 'pair')} compared.`,
-    `${plural(known, 'row')} of them ${known === 1 ? 'is' : 'are'} one with earlier rows; the other ${plural(others, 'row')} ${others === 1 ? 'makes' : 'make'} ${plural(made, 'new cluster')}.`,
+    whatBecame(answer),
     ...(renumbered === 0
       ? []
       : [
@@ -84,4 +82,11 @@ export function laterLines(answer: LaterAnswer): string[] {
         ]),
     'What makes a match was learnt from the rows that were kept, and nothing from these: where hardly any of those were one, few are found. Match all files again when much has changed.',
   ];
+}
+
+function whatBecame({ rows, rows_of_known_clusters: known, new_clusters: made }: LaterAnswer): string {
+  if (known === 0)
+    return `None of them is one with an earlier row; there ${made === 1 ? 'is' : 'are'} ${plural(made, 'new cluster')}.`;
+  if (known === rows) return 'Each of them is one with earlier rows.';
+  return `${plural(known, 'row')} of them ${known === 1 ? 'is' : 'are'} one with earlier rows; the others make ${plural(made, 'new cluster')}.`;
 }

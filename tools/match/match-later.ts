@@ -84,7 +84,11 @@ function checkNames(ids: readonly string[], { tables }: OpenedKept['head'], sinc
 
 function checkColumns({ tables, columns }: MoreRows, { head }: OpenedKept, since: string): void {
   const strange = tables.filter((_, at) => columns[at]?.length === 0);
-  if (strange.length === 0 || head.layout.parts.length === 0) return;
+  if (head.layout.parts.length === 0)
+    throw new StartError(
+      `The rows kept in ${since} had nothing to compare by, so that no row is found among them. Match all files again.`,
+    );
+  if (strange.length === 0) return;
   const known = head.tables.flatMap(({ header }, at) =>
     (head.layout.tables[at] ?? []).map(({ column }) => header[column] ?? ''),
   );

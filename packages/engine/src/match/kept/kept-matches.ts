@@ -75,8 +75,10 @@ export async function writeKeys(
   signal?: AbortSignal,
 ): Promise<void> {
   const rules = rulesOf(layout, { ...rows, count: rulesFor });
-  for (let row = first; row < rows.count; row++) {
-    for (const [at, rule] of rules.entries()) keys[row * rules.length + at] = rule.key(row * layout.stride);
-    if (row % ROWS_AT_ONCE === 0) await pause(signal);
+  for (let from = first; from < rows.count; from += ROWS_AT_ONCE) {
+    const to = Math.min(rows.count, from + ROWS_AT_ONCE);
+    for (const [at, rule] of rules.entries())
+      for (let row = from; row < to; row++) keys[row * rules.length + at] = rule.key(row * layout.stride);
+    await pause(signal);
   }
 }

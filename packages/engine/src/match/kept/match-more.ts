@@ -19,8 +19,9 @@ import { type MorePairs, pairsWithMore } from './pairs-with-more.ts';
 export interface MatchedMore {
   /** All rows, the later ones behind the others. */
   all: KeptMatches;
-  /** The first of the later ones. */
+  /** The first of the later ones, and of their tables. */
   first: number;
+  firstTable: number;
   /** Earlier rows whose cluster has another number now: it became one with another. */
   changed: readonly number[];
   /** Pairs that were compared. */
@@ -59,7 +60,13 @@ export async function matchMore(
   const { lastId, changed } = addIds(kept, cluster, first, contentIn(layout, rows));
   const tables = [...kept.tables, ...more.tables];
   const all = { ...kept, layout: { ...layout, tables: [...layout.tables, ...more.columns] }, tables };
-  return { all: { ...all, rows, cluster, sureness, ids, lastId }, first, changed, pairs: pairs.one.length };
+  return {
+    all: { ...all, rows, cluster, sureness, ids, lastId },
+    first,
+    firstTable: kept.tables.length,
+    changed,
+    pairs: pairs.one.length,
+  };
 }
 
 /** The pairs that may be matches, the surest first. */
