@@ -1,13 +1,13 @@
 // The rows that may be one record with others, read once more: how they are called, and what is known against it.
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { KnownDifferent } from '../match/known-different.ts';
 import { comparedName } from '../match/names.ts';
+import { isNamedFreely, tellsApart } from '../match/property-kinds.ts';
 import type { SourceRow } from '../read/source.ts';
-import { isNamedFreely } from './alike-fields.ts';
 import { findRecord } from './find-record.ts';
 import { type Identities, judgedRows } from './identities.ts';
 import { rowName } from './kept-separate.ts';
-import { KnownDifferent } from './known-different.ts';
 import { isParentLink } from './parents.ts';
 import { pointedAt, pointersOf } from './pointers.ts';
 import { compileRow, type Verdict } from './row.ts';
@@ -109,19 +109,15 @@ function sayer(
   };
 }
 
-const OF_DEALS: readonly string[] = ['amount', 'closedate'];
-
-/** Properties of which two values are two records. People have several addresses, so that theirs is none of them; deals of one
- *  name come again, for another amount or another day. */
+/** Properties of which two values are two records. */
 function identifies(
   object: string,
   property: string,
   { blueprint }: Analysis,
   portal: PortalSchema,
 ): boolean {
-  if (property === 'email') return false;
-  if (property === 'hs_sku' || (object === 'deals' && OF_DEALS.includes(property))) return true;
-  return [...portal.properties, ...blueprint.properties].some(
+  const isUnique = [...portal.properties, ...blueprint.properties].some(
     one => one.object === object && one.name === property && one.unique,
   );
+  return tellsApart(object, property, isUnique);
 }

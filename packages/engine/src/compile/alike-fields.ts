@@ -3,8 +3,8 @@
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { standardObjects } from '@groundwork/contract/standard-objects';
+import { isNamedFreely, kindOfProperty } from '../match/property-kinds.ts';
 import { type FieldChoice, type FieldKind, fieldOf, withoutRepeatedNames } from '../match/rows/fields.ts';
-import { nameProperty } from '../portal/record-names.ts';
 import { asLabel, singular } from '../words/wording.ts';
 import { isParentLink } from './parents.ts';
 import { type Pointer, pointersOf } from './pointers.ts';
@@ -16,46 +16,6 @@ const LOOKED_FOR: readonly string[] = ['contacts', 'companies', 'deals', 'produc
 export function isLookedForAlike(object: string): boolean {
   return LOOKED_FOR.includes(object) || !standardObjects.some(one => one === object);
 }
-
-/** People and companies are called in many ways; a thing of another name is another thing. */
-export function isNamedFreely(object: string): boolean {
-  return object === 'contacts' || object === 'companies';
-}
-
-/** The portal's own properties; null is how a record stands, which says nothing about what it is. */
-const KINDS: Readonly<Record<string, FieldKind | null>> = {
-  firstname: 'first_name',
-  lastname: 'last_name',
-  email: 'email',
-  work_email: 'email',
-  phone: 'phone',
-  mobilephone: 'phone',
-  company: 'company',
-  website: 'website',
-  domain: 'website',
-  address: 'street',
-  zip: 'postcode',
-  city: 'city',
-  state: 'category',
-  country: 'category',
-  jobtitle: 'category',
-  industry: 'category',
-  date_of_birth: 'date',
-  amount: 'number',
-  price: 'number',
-  closedate: 'date',
-  dealname: 'text',
-  subject: 'text',
-  content: 'text',
-  hs_sku: 'code',
-  hubspot_owner_id: null,
-  lifecyclestage: null,
-  hs_lead_status: null,
-  dealstage: null,
-  pipeline: null,
-  hs_pipeline: null,
-  hs_pipeline_stage: null,
-};
 
 /** A column whose cells lead to other records: two rows that lead to one record agree, however each writes it. */
 export interface LinkColumn {
@@ -130,10 +90,7 @@ export function shownColumns(
 
 /** Undefined where the portal's name of it says nothing: the values do. */
 function fieldKind(object: string, { property, transform }: Writer): FieldKind | null | undefined {
-  if (transform.kind === 'full_name') return 'full_name';
-  if (object === 'companies' && property === 'name') return 'company';
-  if (property === nameProperty(object) && KINDS[property] === undefined) return 'text';
-  return KINDS[property];
+  return transform.kind === 'full_name' ? 'full_name' : kindOfProperty(object, property);
 }
 
 function labelOf(

@@ -1,14 +1,13 @@
 // The pairs of rows that a person should look at: what nobody is sure of, and of what the model is sure of a sample.
+
+import type { KnownDifferent } from '../match/known-different.ts';
 import type { Matches } from '../match/match-tables.ts';
 import type { Reason } from '../match/model/reasons.ts';
+import { isOtherName } from '../match/names.ts';
+import { SURE } from '../match/sure.ts';
 import type { KnownRow } from './alike-candidates.ts';
 import { digest } from './external-id.ts';
-import { isOtherName } from './kept-separate.ts';
-import type { KnownDifferent } from './known-different.ts';
 import type { SaidRows } from './said-rows.ts';
-
-/** Log-odds from which rows are merged when people say so: 1 in 200 of the least sure is expected to be wrong. */
-export const SURE = Math.log(199);
 
 /** Pairs of an object that are asked about; among these, those that the model is sure of where there are more of both. */
 const MOST_ASKED = 500;

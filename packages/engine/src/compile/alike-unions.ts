@@ -1,6 +1,6 @@
 // Records that become one because people said so or because they surely look alike: never two that are known to be different,
 // also not by way of a third.
-import type { KnownDifferent } from './known-different.ts';
+import type { KnownDifferent } from '../match/known-different.ts';
 
 export class AlikeUnions {
   readonly #different: Pick<KnownDifferent, 'mayJoin'>;

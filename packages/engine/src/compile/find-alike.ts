@@ -3,8 +3,10 @@
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { type Clustering, clustersOf } from '../match/clusters.ts';
+import { KnownDifferent } from '../match/known-different.ts';
 import type { Label } from '../match/labelled.ts';
 import { type Matches, matchTables } from '../match/match-tables.ts';
+import { areOthers, isOtherName } from '../match/names.ts';
 import { nameProperty } from '../portal/record-names.ts';
 import type { Source, SourceRow } from '../read/source.ts';
 import { type AlikeFile, candidatesOf, type KnownRow } from './alike-candidates.ts';
@@ -12,8 +14,6 @@ import { type AlikeFields, alikeFields, type ShownColumn, shownColumns } from '.
 import { type PickedPairs, pickPairs } from './alike-pairs.ts';
 import { findRecord } from './find-record.ts';
 import { type Identities, judgedRows } from './identities.ts';
-import { isOtherName } from './kept-separate.ts';
-import { KnownDifferent } from './known-different.ts';
 import { pointedAt } from './pointers.ts';
 import type { SaidRows } from './said-rows.ts';
 
@@ -224,14 +224,6 @@ function groupsOf(
       };
     })
     .sort((a, b) => b.sureness - a.sureness || (a.rows[0]?.ordinal ?? 0) - (b.rows[0]?.ordinal ?? 0));
-}
-
-/** More names than anybody has. */
-const MOST_NAMES = 24;
-
-function areOthers(object: string, names: ReadonlySet<string>): boolean {
-  const all = [...names];
-  return all.length > MOST_NAMES || all.some(one => all.some(other => isOtherName(object, one, other)));
 }
 
 /** Records that nothing calls by a name are not compared: what is left of them may be another's as well. */

@@ -2,8 +2,9 @@
 // each object where they let those be merged.
 import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { SURE } from '../match/sure.ts';
 import { isLookedForAlike } from './alike-fields.ts';
-import { type AlikePair, SURE } from './alike-pairs.ts';
+import type { AlikePair } from './alike-pairs.ts';
 import { AlikeUnions } from './alike-unions.ts';
 import { type AlikeFound, type AlikeGroup, findAlike } from './find-alike.ts';
 import type { Identities } from './identities.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Folder, gather, readFiles, think, unaccounted } from '../../test-data/reading.ts';
+import { isOtherName } from '../match/names.ts';
 import type { CompiledRecord } from './compiled.ts';
-import { isOtherName } from './kept-separate.ts';
 
 const head = 'Id,First Name,Last Name,Email,Phone\n';
 const people = `${head}1,Ada,Lovelace,office@acme.example,111

@@ -1,7 +1,6 @@
 // Rows that a key takes for one record and a person does not. The answer names what was compared, the key and the name of
 // the row, so that it holds for the same row wherever it stands in a later export, and lapses when one of them changes.
 import { keyWords, type MatchKey } from '../match/exact-keys.ts';
-import { comparedName, compareNames } from '../match/names.ts';
 import { nameProperty } from '../portal/record-names.ts';
 import { normaliseCompanyName, normaliseName } from '../profile/values/name.ts';
 import { digest } from './external-id.ts';
@@ -21,11 +20,6 @@ export function rowName({ object, writers }: SourcePlan, cells: readonly string[
   if (parts !== '') return parts;
   const whole = writers.find(one => one.transform.kind === 'full_name');
   return ((whole && cells[whole.position]) ?? '').trim();
-}
-
-/** Whether two names call different things: see `compareNames`. */
-export function isOtherName(object: string, a: string, b: string): boolean {
-  return compareNames(object, comparedName(object, a), comparedName(object, b)) === 'other';
 }
 
 /** The form of a name that stands in answers. They were given and are kept, so that it never changes. */

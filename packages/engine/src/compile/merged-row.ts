@@ -2,10 +2,11 @@
 import type { MergedRow } from '@groundwork/contract/migrations';
 import { LISTS } from '@groundwork/contract/standard-objects';
 import { keyWords } from '../match/exact-keys.ts';
+import { isOtherName } from '../match/names.ts';
 import { recordName } from '../portal/record-names.ts';
 import type { CompiledOutcome, CompiledRecord } from './compiled.ts';
 import type { DeferredRow } from './deferred-rows.ts';
-import { isOtherName, shownValue } from './kept-separate.ts';
+import { shownValue } from './kept-separate.ts';
 import type { SourcePlan } from './source-plan.ts';
 
 /** Values that are named of one row; nothing that people look through has more. */

@@ -50,6 +50,20 @@ export function compareNames(object: string, one: ComparedName, other: ComparedN
   return isWithin(few.words, many.words) ? 'alike' : 'other';
 }
 
+/** Whether two names call different things. */
+export function isOtherName(object: string, a: string, b: string): boolean {
+  return compareNames(object, comparedName(object, a), comparedName(object, b)) === 'other';
+}
+
+/** More names than anybody has. */
+const MOST_NAMES = 24;
+
+/** Whether two of the names of one record would call different things. */
+export function areOthers(object: string, names: ReadonlySet<string>): boolean {
+  const all = [...names];
+  return all.length > MOST_NAMES || all.some(one => all.some(other => isOtherName(object, one, other)));
+}
+
 /** Whether each word has its counterpart among the others: no word serves for two. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   const [first, ...rest] = few;

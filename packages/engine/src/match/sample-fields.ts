@@ -1,4 +1,5 @@
 // What the columns of a table are compared as, by a sample of its rows.
+import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { profileSource } from '../profile/profile.ts';
 import type { Source } from '../read/source.ts';
 import { type FieldChoice, fieldOf, withoutRepeatedNames } from './rows/fields.ts';
@@ -10,6 +11,19 @@ export async function sampleFields(
   source: Source,
   { key, signal }: { key?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<FieldChoice[]> {
+  const columns = await sampleColumns(source, signal);
+  const choices = columns.map(
+    (column): FieldChoice =>
+      column.name === key ? { leftOut: 'identifies_the_row' } : fieldOf(column, column.is_unique),
+  );
+  return withoutRepeatedNames(columns, choices);
+}
+
+/** What is known of the columns by the first rows. */
+export async function sampleColumns(
+  source: Source,
+  signal: AbortSignal | undefined,
+): Promise<ColumnProfile[]> {
   const sample: Source = {
     ...source,
     problems: [],
@@ -23,10 +37,5 @@ export async function sampleFields(
       }
     },
   };
-  const { columns } = await profileSource(sample, signal ? { signal } : {});
-  const choices = columns.map(
-    (column): FieldChoice =>
-      column.name === key ? { leftOut: 'identifies_the_row' } : fieldOf(column, column.is_unique),
-  );
-  return withoutRepeatedNames(columns, choices);
+  return (await profileSource(sample, signal ? { signal } : {})).columns;
 }

@@ -1,0 +1,197 @@
+// Records of a portal that look like one: the groups that people are shown, the surest first. What is known to make two records
+// two is never joined, whatever else agrees.
+import { type Clustering, clustersOf } from '../clusters.ts';
+import { KnownDifferent } from '../known-different.ts';
+import { type Matches, type MatchStep, matchTables } from '../match-tables.ts';
+import { areOthers, comparedName, isOtherName } from '../names.ts';
+import { pause } from '../pause.ts';
+import { isNamedFreely } from '../property-kinds.ts';
+import { type FieldChoice, fieldOf, withoutRepeatedNames } from '../rows/fields.ts';
+import { sampleColumns } from '../sample-fields.ts';
+import { SURE } from '../sure.ts';
+import { partsByLink } from './compared-properties.ts';
+import type { RecordList } from './record-list.ts';
+import { recordPrint } from './record-print.ts';
+
+/** Of fewer records a model has nothing to learn from, and people see them at a glance. */
+export const FEWEST_RECORDS = 30;
+/** More are not held in memory and compared at once. */
+export const MOST_RECORDS = 100_000;
+/** Reasons that are named of two records. */
+const MOST_REASONS = 4;
+const OTHER_NAME = 'Called differently';
+const ROWS_AT_ONCE = 4096;
+
+/** What somebody said of two records: that they are not one. It holds while what was compared then is the same. */
+export interface SaidDifferent {
+  one: string;
+  other: string;
+  /** Names of the properties that were compared. */
+  columns: readonly string[];
+  onePrint: string;
+  otherPrint: string;
+}
+
+export interface AlikeRecord {
+  id: string;
+  name: string;
+  /** Of what was compared. */
+  print: string;
+  /** Why it is taken for the first one's record; empty for the first. */
+  reason: string;
+}
+
+export interface RecordGroup {
+  /** As the portal lists them. */
+  records: AlikeRecord[];
+  /** Log-odds that they are one, by the weakest of the unions that made the group. */
+  sureness: number;
+  isSure: boolean;
+  /** Two of them are called differently. */
+  isContradicted: boolean;
+}
+
+export interface RecordsAlike {
+  /** The surest first; those that are called differently last. */
+  groups: RecordGroup[];
+  /** Names of the properties that were compared. */
+  columns: string[];
+}
+
+interface Given {
+  said?: readonly SaidDifferent[] | undefined;
+  signal?: AbortSignal | undefined;
+  onStep?: ((step: MatchStep) => void) | undefined;
+}
+
+/** The same records give the same groups. Nothing of fewer than `FEWEST_RECORDS`. Throws the signal's reason. */
+export async function findRecordsAlike(list: RecordList, given: Given = {}): Promise<RecordsAlike> {
+  const { said = [], signal, onStep } = given;
+  if (list.count < FEWEST_RECORDS) return { groups: [], columns: [] };
+  const source = list.source();
+  const fields = await fieldsOf(list, signal);
+  const matches = await matchTables([{ source, fields }], { signal, onStep });
+  const columns = list.properties.compared.filter((_, at) => fields[at]?.field).map(({ name }) => name);
+  const { edges } = matches;
+  const different = await knownOf(list, new Set([...edges.one, ...edges.other]), signal);
+  for (const pair of said) {
+    const [one, other] = [list.rowOf(pair.one), list.rowOf(pair.other)];
+    if (one === undefined || other === undefined) continue;
+    const isStill = (row: number, print: string): boolean =>
+      recordPrint(list.valuesOf(row), pair.columns) === print;
+    if (isStill(one, pair.onePrint) && isStill(other, pair.otherPrint)) different.part(one, other);
+  }
+  const clustering = await clustersOf(matches.rows, edges, (one, other) => matches.scoreOf(one, other), {
+    mayJoin: (one, other) => different.mayJoin(one, other),
+    signal,
+  });
+  return { groups: groupsOf(list, matches, clustering, columns), columns };
+}
+
+async function fieldsOf(list: RecordList, signal: AbortSignal | undefined): Promise<FieldChoice[]> {
+  const { object, properties } = list;
+  const columns = await sampleColumns(list.source(), signal);
+  const choices = columns.map((column, at): FieldChoice => {
+    if (column.filled === 0) return { leftOut: 'empty' };
+    const property = properties.compared[at];
+    if (property === undefined) return { field: { header: column.name, kind: 'category' } };
+    if (property.kind !== undefined) return { field: { header: property.label, kind: property.kind } };
+    const choice = fieldOf(column, column.is_unique);
+    // What colleagues wrote of a person or company tells nobody apart, and takes most of the time to compare.
+    return choice.field?.kind === 'text' && isNamedFreely(object) ? { leftOut: 'about_the_record' } : choice;
+  });
+  return withoutRepeatedNames(columns, choices);
+}
+
+/** What makes records two, of those that may be one with others. */
+async function knownOf(
+  list: RecordList,
+  rows: ReadonlySet<number>,
+  signal: AbortSignal | undefined,
+): Promise<KnownDifferent> {
+  const { object, properties, linked } = list;
+  const different = new KnownDifferent();
+  let seen = 0;
+  for (const row of rows) {
+    if (seen++ % ROWS_AT_ONCE === 0) await pause(signal);
+    const values = list.valuesOf(row);
+    const name = list.nameOf(row);
+    // What has no name is nobody that could be recognised.
+    if (name === '') different.leaveAlone(row);
+    else if (!isNamedFreely(object)) different.say(row, 'name', comparedName(object, name).letters);
+    for (const property of properties.apart) {
+      const value = values[property] ?? '';
+      if (value !== '') different.say(row, property, comparable(property, value));
+    }
+    // Of the same name and on another day: asked again.
+    const day = object === 'tickets' ? (values['createdate'] ?? '').slice(0, 10) : '';
+    if (day !== '') different.say(row, 'created', day);
+    for (const other of linked) {
+      const ends = list.linksOf(other, row);
+      if (partsByLink(object, other)) for (const end of ends) different.say(row, `linked ${other}`, end);
+      if (other !== object) continue;
+      // A company and its parent.
+      for (const end of ends) {
+        const above = list.rowOf(end);
+        if (above !== undefined) different.part(row, above);
+      }
+    }
+  }
+  return different;
+}
+
+/** `100` and `100.00` are one amount; a day is one however its hour is written. */
+function comparable(property: string, value: string): string {
+  if (property === 'closedate') return value.slice(0, 10);
+  const figure = property === 'amount' ? Number(value) : Number.NaN;
+  return Number.isFinite(figure) ? String(figure) : value.toLowerCase();
+}
+
+function groupsOf(
+  list: RecordList,
+  matches: Matches,
+  { cluster, sureness }: Clustering,
+  columns: readonly string[],
+): RecordGroup[] {
+  const members = new Map<number, number[]>();
+  for (const [row, head] of cluster.entries())
+    if (row !== head) members.set(head, [...(members.get(head) ?? [head]), row]);
+  const { object } = list;
+  return [...members]
+    .map(([head, rows]): RecordGroup & { head: number } => {
+      const names = rows.map(row => list.nameOf(row));
+      const isContradicted = areOthers(object, new Set(names));
+      const sure = sureness[head] ?? 0;
+      return {
+        head,
+        sureness: sure,
+        isContradicted,
+        isSure: sure >= SURE && !isContradicted,
+        records: rows.map((row, at) => ({
+          id: list.ids[row] ?? '',
+          name: names[at] ?? '',
+          print: recordPrint(list.valuesOf(row), columns),
+          reason:
+            row === head ? '' : reasonOf(object, matches, [head, row], [names[0] ?? '', names[at] ?? '']),
+        })),
+      };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.isContradicted) - Number(b.isContradicted) || b.sureness - a.sureness || a.head - b.head,
+    )
+    .map(({ head: _head, ...group }) => group);
+}
+
+function reasonOf(
+  object: string,
+  matches: Matches,
+  [one, other]: readonly [number, number],
+  [first, own]: readonly [string, string],
+): string {
+  const said = matches
+    .reasonsOf(one, other)
+    .slice(0, MOST_REASONS)
+    .map(({ name, level }) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${level}`);
+  return [...said, ...(isOtherName(object, first, own) ? [OTHER_NAME] : [])].join('; ');
+}
