@@ -91,6 +91,7 @@ export const owners: Readonly<Record<string, string>> = {
   notification_rules: 'notifications',
   ...of('decisions', 'decisions decision_answers decision_links decision_nudges'),
   ...of('duplicates', 'duplicate_queues duplicate_pairs duplicate_answers'),
+  ...of('merges', 'merge_searches merge_groups merge_answers'),
   comments: 'comments',
   internal_comments: 'comments',
 };
@@ -158,7 +159,11 @@ export const reads: readonly Allowed[] = [
   { noun: 'health', tables: ['operations', 'operation_lanes'], why: work },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
-  { noun: 'merges', tables: ['changesets', 'changeset_entries'], why: 'every merge of a portal at once' },
+  {
+    noun: 'merges',
+    tables: ['changesets', 'changeset_entries', 'operations'],
+    why: 'every merge of a portal at once, as it stands',
+  },
   {
     noun: 'migrations',
     tables: ['changeset_entries'],

@@ -76,6 +76,15 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'health_instances.readings': contract('health', 'HealthReadings'),
   'idempotency_keys.body': { type: 'unknown' },
   'maintenance_windows.services': contract('health', 'HealthService', 'HealthService[]'),
+  'merge_answers.columns': { type: 'string[]' },
+  'merge_groups.object': contract('merges', 'MergeableObject'),
+  'merge_groups.records': {
+    type: 'AlikeRecord[]',
+    from: { '@groundwork/engine/match/records/find-records-alike': 'AlikeRecord' },
+  },
+  'merge_searches.columns': { type: 'string[]' },
+  'merge_searches.object': contract('merges', 'MergeableObject'),
+  'merge_searches.unseen': { type: 'string[]' },
   'migration_kept_separate.other_row': contract(
     'migrations',
     'KeptSeparateRow',

@@ -1,10 +1,11 @@
 // Records of a portal that are one and become one: whose value stays, what is dropped, and what is asked before.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { implementationReads } from './changes.ts';
-import { Reversibility } from './changesets.ts';
-import { PortalId, ProjectId } from './ids.ts';
+import { implementationReads, operationReads } from './changes.ts';
+import { ChangesetState, Reversibility } from './changesets.ts';
+import { ChangesetId, PortalId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
+import { Id, PageQuery, page, Timestamp } from './paging.ts';
 
 /** Whose value a merged record takes where its records differ. `survivor_first`: the survivor's own, else the one changed last.
  *  `all`: every option that any of them has. `by_hand`: somebody said it. */
@@ -105,9 +106,111 @@ export const MergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 
+/** open: somebody has to look at it. merged: its records are one in the portal. different: somebody said that none of them are one. */
+export const mergeGroupStates = ['open', 'merged', 'different'] as const;
+export const MergeGroupState = z.enum(mergeGroupStates);
+export type MergeGroupState = z.infer<typeof MergeGroupState>;
+
+export const GroupedRecord = z.object({
+  /** By which it was found, or under which it came back after a merge was taken back. */
+  id: z.string(),
+  name: z.string(),
+  /** Why it is taken for the first one’s record; empty for the first. */
+  reason: z.string(),
+  /** Somebody said that it is none of the others. */
+  is_apart: z.boolean(),
+  /** The record that it is in by now, by a merge; null where it stands for itself. */
+  merged_into: z.string().nullable(),
+});
+export type GroupedRecord = z.infer<typeof GroupedRecord>;
+
+/** Records of a portal that look like one. */
+export const MergeGroup = z.object({
+  id: Id,
+  object: MergeableObject,
+  portal_id: PortalId,
+  state: MergeGroupState,
+  records: z.array(GroupedRecord),
+  /** Records beyond those that can be merged at once: the next search finds them again. */
+  more_records: z.number().int(),
+  /** How likely they are one. */
+  chance: z.number().min(0).max(1),
+  is_sure: z.boolean(),
+  /** Two of them are called differently. */
+  is_contradicted: z.boolean(),
+  /** The latest change set that merges several of them, in whatever state it is. */
+  changeset: z.object({ id: ChangesetId, state: ChangesetState }).nullable(),
+});
+export type MergeGroup = z.infer<typeof MergeGroup>;
+
+/** The latest search of an object. */
+export const MergeSearch = z.object({
+  object: MergeableObject,
+  portal_id: PortalId,
+  /** Records that were compared, or that are too many or too few to be. */
+  records: z.number().int(),
+  is_too_many: z.boolean(),
+  is_too_few: z.boolean(),
+  /** Objects whose links the token may not read: of such deals and tickets none are sure. */
+  unseen: z.array(z.string()),
+  open: z.number().int(),
+  merged: z.number().int(),
+  different: z.number().int(),
+  /** Groups beyond those that are kept. */
+  more: z.number().int(),
+  searched_at: Timestamp,
+});
+export type MergeSearch = z.infer<typeof MergeSearch>;
+
 const ofProject = z.object({ id: ProjectId });
 
 export const mergeCalls = {
+  search: call({
+    name: 'merges.search',
+    method: 'POST',
+    path: '/projects/{id}/merges/searches',
+    summary: 'Look for records of a portal that look like one',
+    permission: 'changesets.propose',
+    changes: operationReads,
+    params: ofProject,
+    body: z.object({
+      /** The portal that changes go to, unless one is named. */
+      portal_id: PortalId.optional(),
+      object: MergeableObject,
+    }),
+    reply: OperationReply,
+    status: 202,
+    failures: ['no_portal'],
+  }),
+  groups: call({
+    name: 'merges.groups',
+    method: 'GET',
+    path: '/projects/{id}/merges/groups',
+    summary: 'Records of a portal that look like one, the surest groups first',
+    permission: 'projects.read',
+    params: ofProject,
+    query: PageQuery.extend({
+      object: MergeableObject.optional(),
+      state: MergeGroupState.optional(),
+    }),
+    reply: page(MergeGroup).extend({ searches: z.array(MergeSearch) }),
+  }),
+  answer: call({
+    name: 'merges.answer',
+    method: 'PUT',
+    path: '/projects/{id}/merges/groups/{group_id}/answer',
+    summary: 'Say that records of a group are not the same, or take that back',
+    permission: 'changesets.propose',
+    changes: [{ read: 'merges.groups', same: ['id'] }],
+    params: ofProject.extend({ group_id: Id }),
+    body: z.object({
+      answer: MergeGroupState.exclude(['merged']),
+      /** This record is none of the others; without it, none of them are one. */
+      record_id: RecordId.optional(),
+    }),
+    reply: MergeGroup,
+    failures: ['conflict'],
+  }),
   preview: call({
     name: 'merges.preview',
     method: 'POST',

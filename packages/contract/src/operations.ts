@@ -11,6 +11,7 @@ export const operationKinds = [
   'changeset.apply',
   'changeset.undo',
   'portal.sync',
+  'merges.search',
   'audit.run',
   'optimizer.optimize',
   'revops.analyze',

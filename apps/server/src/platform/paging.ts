@@ -23,6 +23,20 @@ export function notACursor(cause?: unknown): Refusal {
   return new Refusal('invalid_request', { faults: [fault], cause });
 }
 
+/** A list whose order moves goes on from a place in it, not after a row. @throws Refusal invalid_request */
+export function fromPlace({ cursor }: PageAsked): number {
+  if (cursor === undefined) return 0;
+  const [, place] = /^from (\d{1,6})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (place === undefined) throw notACursor();
+  return Number(place);
+}
+
+/** The cursor of the page after this one; null where there is none. */
+export function placeAfter(asked: PageAsked, all: number): { to: number; next_cursor: string | null } {
+  const to = fromPlace(asked) + (asked.limit ?? defaultLimit);
+  return { to, next_cursor: all > to ? Buffer.from(`from ${to}`).toString('base64url') : null };
+}
+
 /** Rows to read: one more than the page shows, to see whether there is a next page. */
 export function rowsToRead(asked: PageAsked): number {
   return (asked.limit ?? defaultLimit) + 1;

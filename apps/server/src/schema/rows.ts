@@ -9,6 +9,7 @@ import type { PairField, PairReason, PairSide } from '@groundwork/contract/dupli
 import type { HealthReadings, HealthService } from '@groundwork/contract/health';
 import type { ChangesetId, DealId, DocumentId, MemberId, OperationId, OrganizationId, PartnerId, PortalId, ProjectId, RepId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
+import type { MergeableObject } from '@groundwork/contract/merges';
 import type { CellNote, KeptSeparateRow, MergedRow, ReconcileReport } from '@groundwork/contract/migrations';
 import type { OperationKind, OperationWait, Progress } from '@groundwork/contract/operations';
 import type { Plan } from '@groundwork/contract/plans';
@@ -23,6 +24,7 @@ import type { SourceSystem } from '@groundwork/contract/source-systems';
 import type { Exchange } from '@groundwork/contract/support';
 import type { RowMoney } from '@groundwork/engine/compile/compiled';
 import type { Task } from '@groundwork/engine/forecast/task';
+import type { AlikeRecord } from '@groundwork/engine/match/records/find-records-alike';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder, Selectable } from 'kysely';
 
 /** Reads as an ISO time with offset. */
@@ -653,6 +655,43 @@ export interface Tables {
     invitation_expires_at: Timestamp | null;
     subjects: Generated<string[]>;
     removed_at: Timestamp | null;
+  };
+  merge_answers: {
+    organization_id: OrganizationId;
+    portal_id: PortalId;
+    object: string;
+    one: string;
+    other: string;
+    columns: Json<string[]>;
+    one_print: string;
+    other_print: string;
+    answered_by: string;
+    answered_at: DefaultTimestamp;
+  };
+  merge_groups: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    object: MergeableObject;
+    id: string;
+    rank: number;
+    records: Json<AlikeRecord[]>;
+    more_records: number;
+    sureness: number;
+    is_sure: boolean;
+    is_contradicted: boolean;
+  };
+  merge_searches: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    object: MergeableObject;
+    portal_id: PortalId;
+    records: number;
+    is_too_many: boolean;
+    is_too_few: boolean;
+    columns: Json<string[]>;
+    unseen: Json<string[]>;
+    more: number;
+    searched_at: DefaultTimestamp;
   };
   migration_cell_lines: {
     organization_id: OrganizationId;

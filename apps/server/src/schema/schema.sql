@@ -1577,6 +1577,73 @@ grant delete, insert, select, update on members to groundwork_app;
 grant delete, insert, select, update on members to groundwork_platform;
 CREATE TRIGGER keep_member_figures AFTER INSERT OR DELETE OR UPDATE OF status, last_active_at ON members FOR EACH ROW EXECUTE FUNCTION keep_member_figures();
 
+create table merge_answers (
+  organization_id uuid not null,
+  portal_id uuid not null,
+  object text not null,
+  one text not null,
+  other text not null,
+  columns jsonb not null,
+  one_print text not null,
+  other_print text not null,
+  answered_by text not null,
+  answered_at timestamp with time zone not null default clock_timestamp(),
+  constraint merge_answers_pkey PRIMARY KEY (organization_id, portal_id, object, one, other),
+  constraint merge_answers_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id) ON DELETE CASCADE,
+  constraint merge_answers_check CHECK ((one < other))
+);
+alter table merge_answers enable row level security;
+alter table merge_answers force row level security;
+create policy platform on merge_answers for all to groundwork_platform using (true) with check (true);
+create policy tenant on merge_answers for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on merge_answers to groundwork_app;
+grant delete, insert, select, update on merge_answers to groundwork_platform;
+
+create table merge_groups (
+  organization_id uuid not null,
+  project_id uuid not null,
+  object text not null,
+  id uuid not null,
+  rank integer not null,
+  records jsonb not null,
+  more_records integer not null,
+  sureness double precision not null,
+  is_sure boolean not null,
+  is_contradicted boolean not null,
+  constraint merge_groups_pkey PRIMARY KEY (organization_id, id),
+  constraint merge_groups_organization_id_project_id_object_rank_key UNIQUE (organization_id, project_id, object, rank),
+  constraint merge_groups_organization_id_project_id_object_fkey FOREIGN KEY (organization_id, project_id, object) REFERENCES merge_searches(organization_id, project_id, object) ON DELETE CASCADE
+);
+alter table merge_groups enable row level security;
+alter table merge_groups force row level security;
+create policy platform on merge_groups for all to groundwork_platform using (true) with check (true);
+create policy tenant on merge_groups for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on merge_groups to groundwork_app;
+grant delete, insert, select, update on merge_groups to groundwork_platform;
+
+create table merge_searches (
+  organization_id uuid not null,
+  project_id uuid not null,
+  object text not null,
+  portal_id uuid not null,
+  records integer not null,
+  is_too_many boolean not null,
+  is_too_few boolean not null,
+  columns jsonb not null,
+  unseen jsonb not null,
+  more integer not null,
+  searched_at timestamp with time zone not null default clock_timestamp(),
+  constraint merge_searches_pkey PRIMARY KEY (organization_id, project_id, object),
+  constraint merge_searches_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id) ON DELETE CASCADE,
+  constraint merge_searches_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table merge_searches enable row level security;
+alter table merge_searches force row level security;
+create policy platform on merge_searches for all to groundwork_platform using (true) with check (true);
+create policy tenant on merge_searches for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on merge_searches to groundwork_app;
+grant delete, insert, select, update on merge_searches to groundwork_platform;
+
 create table migration_cell_lines (
   organization_id uuid not null,
   changeset_id uuid not null,

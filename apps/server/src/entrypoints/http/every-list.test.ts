@@ -2,11 +2,12 @@
 // the first row included, and nothing twice.
 import { isDeepStrictEqual } from 'node:util';
 import type { Changeset } from '@groundwork/contract/changesets';
-import { DealId } from '@groundwork/contract/ids';
+import { DealId, type OrganizationId, type PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, caller, type RepClient, type TestServer } from '../../../../../tools/testing/server.ts';
+import { replaceSearch } from '../../features/merges/store-groups.ts';
 import { newId } from '../../platform/id.ts';
 import { alikeContacts } from '../../testing/alike-contacts.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
@@ -151,6 +152,7 @@ beforeAll(async () => {
     });
   }
   await importPlaybook(ada);
+  await keepGroups(server, ada, project);
   const twice = await server.member('admin');
   const doubled = await analysedProject(twice, visit.sandbox, { 'contacts.csv': alikeContacts() });
   const paid = await payCommissions(server, staff);
@@ -184,6 +186,7 @@ beforeAll(async () => {
     'operationConsole.lanes': { by: staff, path: '/admin/ai-operations/lanes' },
     'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
     'duplicates.list': { by: twice, path: `/projects/${doubled}/duplicates` },
+    'merges.groups': { by: ada, path: `/projects/${project}/merges/groups`, rows: 3 },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
     'changesets.entries': { by: ada, path: `${changeset}/entries` },
     'intake.rows': { by: ada, path: `/projects/${project}/intake/rows`, rows: preview.rows_in },
@@ -235,6 +238,38 @@ async function importPlaybook(person: Client): Promise<void> {
   const path = `/organizations/${person.organizationId}/playbook/import`;
   const imported = await person.call('POST', path, { playbook: 1, entries });
   expect(imported.status, imported.text).toBe(200);
+}
+
+/** Three groups of records that look like one, as a search of the portal leaves them. */
+async function keepGroups(
+  server: TestServer,
+  { organizationId, call }: Client & { organizationId: OrganizationId },
+  project: string,
+): Promise<void> {
+  const [portal] = (await call<{ data: { id: PortalId }[] }>('GET', '/portals')).body.data;
+  if (!portal) throw new Error('It has a portal');
+  const record = (id: number) => ({ id: `${id}`, name: 'Ada Lovelace', print: `${id}`, reason: '' });
+  const groups = [1, 2, 3].map(at => ({
+    records: [record(at * 10), record(at * 10 + 1)],
+    more_records: 0,
+    sureness: 9 - at,
+    isSure: true,
+    isContradicted: false,
+  }));
+  const of = { organizationId, projectId: ProjectId.parse(project) };
+  await server.server.dependencies.database.platform(tx =>
+    replaceSearch(tx, of, {
+      object: 'contacts',
+      portal_id: portal.id,
+      records: 40,
+      columns: ['email'],
+      unseen: [],
+      is_too_many: false,
+      is_too_few: false,
+      more: 0,
+      groups,
+    }),
+  );
 }
 
 async function publishResource(staff: Client, title: string): Promise<string> {

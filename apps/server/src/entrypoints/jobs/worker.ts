@@ -1,5 +1,6 @@
 // The jobs entrypoint: every feature's handlers, given to the queue.
 import { auditJobs } from '../../features/audits/jobs.ts';
+import { mergeJobs } from '../../features/merges/jobs.ts';
 import { flowJobs } from '../../features/migrations/jobs.ts';
 import { portalJobs } from '../../features/portals/jobs.ts';
 import { asPortalRefusal, waitUntilReset } from '../../features/portals/portal-refusal.ts';
@@ -19,6 +20,7 @@ export function featureJobs(dependencies: JobDependencies): JobHandlers {
     ...auditJobs(dependencies),
     ...revopsJobs(dependencies),
     ...portalJobs(dependencies),
+    ...mergeJobs(dependencies),
     ...flowJobs(dependencies, settings && (() => settings.now().model)),
   });
 }

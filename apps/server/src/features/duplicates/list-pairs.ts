@@ -2,7 +2,7 @@
 import type { DuplicatePair } from '@groundwork/contract/duplicates';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
-import { defaultLimit, notACursor, type PageAsked } from '../../platform/paging.ts';
+import { fromPlace, type PageAsked, placeAfter } from '../../platform/paging.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { chanceOf, inOrder, objectOf, taughtScores } from './rules.ts';
 import * as store from './store-pairs.ts';
@@ -14,7 +14,7 @@ export interface PairsAsked extends PageAsked {
 
 /** Every answer moves the order of what is open: a page goes on from a place in it, not after a pair. */
 export async function listPairs(tx: Tx, of: ProjectScope, reader: string, asked: PairsAsked) {
-  const from = placeIn(asked.cursor);
+  const from = fromPlace(asked);
   const queues = await store.listQueues(tx, of);
   const all = await store.listRanked(tx, of, reader);
   const scores = taughtScores(all, queues);
@@ -31,12 +31,12 @@ export async function listPairs(tx: Tx, of: ProjectScope, reader: string, asked:
           mine.filter(pair => !isAnswered(pair)),
           scores,
         );
-  const to = from + (asked.limit ?? defaultLimit);
+  const { to, next_cursor } = placeAfter(asked, ordered.length);
   const keys = ordered.slice(from, to).map(({ key }) => key);
   const rows = await store.findPairs(tx, of, keys, reader);
   return {
     data: rows.map(row => asPair(row, scores.get(row.key), reader)),
-    next_cursor: ordered.length > to ? Buffer.from(`from ${to}`).toString('base64url') : null,
+    next_cursor,
     objects: queues.map(queue => objectOf(queue, all)),
     counts: await store.countPairs(tx, of),
   };
@@ -71,11 +71,4 @@ function asPair(row: store.PairRow, score: number | undefined, reader: string): 
           },
     version: version ?? 0,
   };
-}
-
-function placeIn(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const [, place] = /^from (\d{1,6})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  if (place === undefined) throw notACursor();
-  return Number(place);
 }

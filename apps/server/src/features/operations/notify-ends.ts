@@ -12,6 +12,7 @@ const names: Record<OperationKind, string> = {
   'changeset.apply': 'Writing to the portal',
   'changeset.undo': 'Undo',
   'portal.sync': 'Sync with the portal',
+  'merges.search': 'Search for duplicates in the portal',
   'audit.run': 'Audit',
   'optimizer.optimize': 'Optimizer',
   'revops.analyze': 'RevOps analysis',

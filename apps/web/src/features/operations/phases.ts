@@ -28,6 +28,7 @@ export const kindNames: Record<Operation['kind'], string> = {
   'changeset.apply': 'Applying the changes',
   'changeset.undo': 'Taking the changes back',
   'portal.sync': 'Sync with the portal',
+  'merges.search': 'Search for duplicates in the portal',
   'audit.run': 'Data-quality audit',
   'optimizer.optimize': 'Proposing fixes',
   'revops.analyze': 'Pipeline figures',

@@ -159,6 +159,21 @@ describe('deals', () => {
   });
 });
 
+test('where links that would tell deals apart cannot be read, none are sure', async () => {
+  const deals = Array.from({ length: 60 }, (_, n) => ({
+    dealname: `Renewal ${n % 40}`,
+    amount: `${100 + (n % 40) * 7}`,
+    closedate: `2026-01-${10 + ((n % 40) % 19)}`,
+  }));
+  const list = listOf('deals', deals);
+  const seen = await findRecordsAlike(list);
+  expect(seen.groups.some(({ isSure }) => isSure)).toBe(true);
+  list.leaveOutLinks('companies');
+  const blind = await findRecordsAlike(list);
+  expect(blind.groups.length).toBe(seen.groups.length);
+  expect(blind.groups.some(({ isSure }) => isSure)).toBe(false);
+});
+
 test('a company and its parent are two, and tickets of another day', async () => {
   const firms = peopleTwice(200).map(({ company, phone, city }, n) => ({
     name: `${company} ${n}`,

@@ -46,6 +46,7 @@ export interface RecordGroup {
   records: AlikeRecord[];
   /** Log-odds that they are one, by the weakest of the unions that made the group. */
   sureness: number;
+  /** Not where something that would tell records apart cannot be read. */
   isSure: boolean;
   /** Two of them are called differently. */
   isContradicted: boolean;
@@ -166,7 +167,7 @@ function groupsOf(
         head,
         sureness: sure,
         isContradicted,
-        isSure: sure >= SURE && !isContradicted,
+        isSure: sure >= SURE && !isContradicted && !list.isBlind,
         records: rows.map((row, at) => ({
           id: list.ids[row] ?? '',
           name: names[at] ?? '',

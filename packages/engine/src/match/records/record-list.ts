@@ -4,7 +4,7 @@ import type { MergeableObject } from '@groundwork/contract/merges';
 import { recordName } from '../../portal/record-names.ts';
 import type { Source, SourceRow } from '../../read/source.ts';
 import { asLabel, singular } from '../../words/wording.ts';
-import { LINKED, type PropertiesOfRecords, propertiesOf } from './compared-properties.ts';
+import { LINKED, type PropertiesOfRecords, partsByLink, propertiesOf } from './compared-properties.ts';
 
 /** Stands in no value of a record: it is taken out of them. */
 const BETWEEN = '\u0001';
@@ -18,19 +18,16 @@ export class RecordList {
   readonly object: MergeableObject;
   readonly properties: PropertiesOfRecords;
   readonly ids: string[] = [];
-  /** Objects that the records' links were read of. */
-  readonly linked: readonly string[];
   readonly #texts: string[] = [];
   readonly #rows = new Map<string, number>();
   /** By the other object, of each row its ends. */
+  readonly #unseen = new Set<string>();
   readonly #links = new Map<string, Map<number, string[]>>();
   #chars = 0;
 
-  /** `unseen`: objects whose links cannot be read. */
-  constructor(object: MergeableObject, properties: readonly Property[], unseen: readonly string[] = []) {
+  constructor(object: MergeableObject, properties: readonly Property[]) {
     this.object = object;
     this.properties = propertiesOf(object, properties);
-    this.linked = LINKED[object].filter(other => !unseen.includes(other));
   }
 
   get count(): number {
@@ -55,6 +52,21 @@ export class RecordList {
     const ends = known.get(row);
     if (ends) ends.push(to);
     else known.set(row, [to]);
+  }
+
+  /** Links with records of this object cannot be read. */
+  leaveOutLinks(other: string): void {
+    this.#unseen.add(other);
+  }
+
+  /** Objects that the records' links are known of. */
+  get linked(): string[] {
+    return LINKED[this.object].filter(other => !this.#unseen.has(other));
+  }
+
+  /** What would make two of the records two cannot be read. */
+  get isBlind(): boolean {
+    return [...this.#unseen].some(other => partsByLink(this.object, other));
   }
 
   rowOf(id: string): number | undefined {

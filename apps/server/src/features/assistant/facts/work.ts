@@ -77,6 +77,7 @@ const kinds: Record<string, string> = {
   'changeset.apply': 'writing changes to the CRM portal',
   'changeset.undo': 'taking changes back',
   'portal.sync': 'a sync with the CRM portal',
+  'merges.search': 'a search for duplicates in the CRM portal',
   'audit.run': 'a data-quality audit',
   'optimizer.optimize': 'an optimisation',
   'revops.analyze': 'a revenue analysis',
