@@ -7,7 +7,7 @@ import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, caller, type RepClient, type TestServer } from '../../../../../tools/testing/server.ts';
-import { replaceSearch } from '../../features/merges/store-groups.ts';
+import { json } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';
 import { alikeContacts } from '../../testing/alike-contacts.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
@@ -243,33 +243,32 @@ async function importPlaybook(person: Client): Promise<void> {
 /** Three groups of records that look like one, as a search of the portal leaves them. */
 async function keepGroups(
   server: TestServer,
-  { organizationId, call }: Client & { organizationId: OrganizationId },
+  { organizationId: organization_id, call }: Client & { organizationId: OrganizationId },
   project: string,
 ): Promise<void> {
   const [portal] = (await call<{ data: { id: PortalId }[] }>('GET', '/portals')).body.data;
   if (!portal) throw new Error('It has a portal');
+  const of = { organization_id, project_id: ProjectId.parse(project), object: 'contacts' } as const;
   const record = (id: number) => ({ id: `${id}`, name: 'Ada Lovelace', print: `${id}`, reason: '' });
-  const groups = [1, 2, 3].map(at => ({
-    records: [record(at * 10), record(at * 10 + 1)],
+  const search = { portal_id: portal.id, records: 40, is_too_many: false, is_too_few: false, more: 0 };
+  const groups = [1, 2, 3].map(rank => ({
+    ...of,
+    id: newId(),
+    rank,
+    records: json([record(rank * 10), record(rank * 10 + 1)]),
     more_records: 0,
-    sureness: 9 - at,
-    isSure: true,
-    isContradicted: false,
+    sureness: 9 - rank,
+    is_sure: true,
+    is_contradicted: false,
   }));
-  const of = { organizationId, projectId: ProjectId.parse(project) };
-  await server.server.dependencies.database.platform(tx =>
-    replaceSearch(tx, of, {
-      object: 'contacts',
-      portal_id: portal.id,
-      records: 40,
-      columns: ['email'],
-      unseen: [],
-      is_too_many: false,
-      is_too_few: false,
-      more: 0,
-      groups,
-    }),
-  );
+  await server.server.dependencies.database.platform(async tx => {
+    const lists = { columns: json(['email']), unseen: json<string[]>([]) };
+    await tx
+      .insertInto('merge_searches')
+      .values({ ...of, ...search, ...lists })
+      .execute();
+    await tx.insertInto('merge_groups').values(groups).execute();
+  });
 }
 
 async function publishResource(staff: Client, title: string): Promise<string> {
