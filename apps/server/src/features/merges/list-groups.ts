@@ -9,7 +9,7 @@ import { readMerges } from './past-merges.ts';
 import { presenter } from './rules.ts';
 import * as store from './store-groups.ts';
 
-export interface GroupsAsked extends PageAsked {
+interface GroupsAsked extends PageAsked {
   object?: MergeableObject | undefined;
   state?: MergeGroupState | undefined;
 }

@@ -28,7 +28,7 @@ export function keptGroups(groups: readonly RecordGroup[]): Pick<Found, 'groups'
 type Grouped = GroupRow['records'][number];
 
 /** Both records as an answer about them names them. */
-export function answerAbout(a: Grouped, b: Grouped, columns: readonly string[]): SaidDifferent {
+function answerAbout(a: Grouped, b: Grouped, columns: readonly string[]): SaidDifferent {
   const [one, other] = a.id < b.id ? [a, b] : [b, a];
   return { one: one.id, other: other.id, columns, onePrint: one.print, otherPrint: other.print };
 }
@@ -49,7 +49,7 @@ export function pairsOf(
 }
 
 /** What is known of the records of one object of a portal. */
-export interface Known {
+interface Known {
   said: readonly SaidDifferent[];
   merged: MergedRecords;
   standings: readonly MergeStanding[];

@@ -14,7 +14,7 @@ export type SearchRow = Omit<Row<'merge_searches'>, 'organization_id' | 'project
 export type GroupRow = Omit<Row<'merge_groups'>, 'organization_id' | 'project_id' | 'rank'>;
 
 /** Records of a portal, of one object. */
-export interface PortalObject {
+interface PortalObject {
   organizationId: OrganizationId;
   portalId: PortalId;
   object: MergeableObject;

@@ -8,6 +8,7 @@ import {
 import { changeAs } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query, queryAs } from '../../lib/data/query.ts';
+import { pollMs } from '../../lib/query-client.ts';
 
 /** Newest first; enough to find the last one of each kind. */
 export const changesets = (projectId: string) =>
@@ -16,6 +17,18 @@ export const changesets = (projectId: string) =>
     { params: { id: projectId }, query: { limit: 50 } },
     async reply => (await reply).data,
     { staleTime: 0 },
+  );
+
+/** One of them, watched while it moves. */
+export const changeset = (id: string) =>
+  query(
+    calls.get,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data, error } }) =>
+        data && ['draft', 'approved', 'applying', 'undoing'].includes(data.state) && !error ? pollMs : false,
+    },
   );
 
 export interface EntryFilter {

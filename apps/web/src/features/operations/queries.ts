@@ -17,7 +17,7 @@ export const operation = (id: string) =>
     refetchInterval: ({ state: { data, error } }) => pollWhile(!data || !isFinal(data), error),
   });
 
-type Kind = 'audit.run' | 'intake.analyze';
+type Kind = 'audit.run' | 'intake.analyze' | 'merges.search';
 
 const latest = (projectId: string, kind: Kind, isWatched: boolean) =>
   queryAs(
@@ -33,6 +33,9 @@ const latest = (projectId: string, kind: Kind, isWatched: boolean) =>
 
 /** The last audit of a project, whatever became of it; watched until it ends. */
 export const latestAudit = (projectId: string) => latest(projectId, 'audit.run', true);
+
+/** The last search for duplicates in the portal, of whatever object; watched until it ends. */
+export const latestSearch = (projectId: string) => latest(projectId, 'merges.search', true);
 
 /** The last analysis of a project, whatever became of it. */
 export const latestAnalysis = (projectId: string) => latest(projectId, 'intake.analyze', false);

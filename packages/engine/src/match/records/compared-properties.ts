@@ -9,7 +9,7 @@ import type { FieldKind } from '../rows/fields.ts';
 /** Columns beyond these are not compared: the portal's own come first. */
 const MOST_COLUMNS = 40;
 
-export interface ComparedProperty {
+interface ComparedProperty {
   name: string;
   label: string;
   /** Undefined where its values say it. */

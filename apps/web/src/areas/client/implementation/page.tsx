@@ -1,6 +1,7 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
+import type { Portal } from '@groundwork/contract/portals';
 import { stageNames } from '@groundwork/contract/stages';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Intake } from '../../../features/intake/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
@@ -26,6 +27,9 @@ const RowsSheet = lazy(async () => ({
 }));
 const PendingAnswers = lazy(async () => ({
   default: (await import('../../../features/duplicates/pending-answers.tsx')).PendingAnswers,
+}));
+const PortalDuplicates = lazy(async () => ({
+  default: (await import('./portal-duplicates.tsx')).PortalDuplicates,
 }));
 const NewProject = lazy(async () => ({ default: (await import('./new-project.tsx')).NewProject }));
 const FilesStep = lazy(async () => ({ default: (await import('./files-step.tsx')).FilesStep }));
@@ -74,6 +78,8 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
     return <ErrorState {...failureOf(flow.error)} onRetry={flow.retry} />;
   }
   if (!flow.ready) return <Loading label="Loading the implementation" />;
+  if (step === DUPLICATES)
+    return <Duplicates projectName={projectName} projectId={projectId} portal={flow.ready.portal} />;
   const { status } = flow.ready;
   const wanted = isStepKey(step) && status.steps[step] !== 'locked' ? step : status.current;
   return (
@@ -83,6 +89,44 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
       wanted={wanted}
       go={key => void navigate({ search: { step: key } })}
     />
+  );
+}
+
+/** Beside the steps: it is about what stands in the portal, whichever step one is at. */
+const DUPLICATES = 'duplicates';
+
+function Duplicates({
+  projectName,
+  ...rest
+}: {
+  projectName: string;
+  projectId: string;
+  portal: Portal | null;
+}) {
+  useEffect(() => {
+    document.title = tabTitle('Duplicates in the portal', projectName);
+  }, [projectName]);
+  return (
+    <>
+      <titleSlot.Fill>
+        <h1 className="min-w-0 truncate text-title tracking-normal">Duplicates in the portal</h1>
+      </titleSlot.Fill>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-4 py-1.5 text-xs">
+        <p className="min-w-0 text-muted">
+          Records that look like one, of {rest.portal?.name ?? 'your CRM'}, for {projectName}.
+        </p>
+        <Link
+          to="/client/implementation"
+          search={{}}
+          className="ml-auto rounded-sm font-medium text-accent-ink hover:underline"
+        >
+          Back to the steps
+        </Link>
+      </div>
+      <Suspense fallback={<Loading label="Loading the duplicates" />}>
+        <PortalDuplicates {...rest} />
+      </Suspense>
+    </>
   );
 }
 
@@ -131,7 +175,18 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
       >
         <p className="font-medium">{status.next.title}</p>
         <p className="text-muted">{status.next.text}</p>
-        {implementation.intake && <LookAtRows />}
+        <span className="order-last ml-auto flex flex-wrap gap-x-3 font-medium">
+          {portal && (
+            <Link
+              to="/client/implementation"
+              search={{ step: DUPLICATES }}
+              className="rounded-sm text-accent-ink hover:underline"
+            >
+              Duplicates in the portal
+            </Link>
+          )}
+          {implementation.intake && <RowLink to={{ find: '' }}>Look at any row</RowLink>}
+        </span>
         {wanted !== status.current && (
           <button
             type="button"
@@ -171,14 +226,6 @@ function Workspace({ projectName, implementation, wanted, go }: WorkspaceProps) 
         <LookedAt projectId={implementation.projectId} intake={implementation.intake} />
       )}
     </nextActionSlot.Provider>
-  );
-}
-
-function LookAtRows() {
-  return (
-    <span className="order-last ml-auto font-medium">
-      <RowLink to={{ find: '' }}>Look at any row</RowLink>
-    </span>
   );
 }
 

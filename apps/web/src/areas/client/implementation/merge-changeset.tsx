@@ -1,0 +1,124 @@
+// The change set of a merge: looked at, approved, applied, and taken back, beside the group that it came from.
+import type { Changeset } from '@groundwork/contract/changesets';
+import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { changeset as changesetQuery } from '../../../features/changesets/queries.ts';
+import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { readOnlyReason } from '../../../lib/session/access-status.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
+import { useWatching } from '../../../lib/watched.ts';
+import { Button } from '../../../ui/button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
+import { ChangesetHead, ChangesetOutcome } from './changeset-head.tsx';
+import { ChangesetWork, UndoResult } from './later.tsx';
+import { RecoveryActions } from './recovery-actions.tsx';
+import { useChangesetActions } from './use-changeset-actions.ts';
+
+const EntriesTable = lazy(async () => ({
+  default: (await import('../../../features/changesets/entries-table.tsx')).EntriesTable,
+}));
+const dialogs = {
+  approve: onDemand(
+    async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).ApproveDialog,
+  ),
+  undo: onDemand(async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog),
+};
+
+interface MergeChangesetProps {
+  projectId: string;
+  id: string;
+  portalName: string;
+}
+
+export function MergeChangeset({ id, ...rest }: MergeChangesetProps) {
+  const found = useQuery(changesetQuery(id));
+  useWatching(id);
+  if (found.error) return <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Waiting label="Loading the change set" />;
+  return <Shown changeset={found.data} {...rest} />;
+}
+
+function Shown({
+  changeset,
+  projectId,
+  portalName,
+}: Omit<MergeChangesetProps, 'id'> & { changeset: Changeset }) {
+  const { can, session } = useAuth();
+  const [dialog, setDialog] = useState<'approve' | 'undo'>();
+  const actions = useChangesetActions(projectId, () => setDialog(undefined));
+  const { state } = changeset;
+  const isMoving = ['draft', 'approved', 'applying', 'undoing', 'stopped', 'undo_stopped'].includes(state);
+  const confirm = {
+    changeset,
+    portalName,
+    onClose: () => {
+      setDialog(undefined);
+      // Opened again, it does not begin with an old refusal.
+      actions.approve.reset();
+    },
+  };
+  return (
+    <div className="grid content-start gap-4 p-4">
+      <ChangesetHead changeset={changeset} />
+      {isMoving && <ChangesetWork changeset={changeset} />}
+      {state === 'undone' ? (
+        <UndoResult changeset={changeset} />
+      ) : (
+        state !== 'draft' && (
+          <>
+            <ChangesetSummary changeset={changeset} />
+            <ChangesetOutcome changeset={changeset} />
+          </>
+        )
+      )}
+      {state === 'proposed' && !can('changesets.approve') && (
+        <p className="text-muted">
+          {readOnlyReason(session?.organization) ?? 'An administrator of your organization can approve this.'}
+        </p>
+      )}
+      {can('changesets.approve') && (
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {state === 'proposed' && (
+            <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
+              Approve and apply...
+            </Button>
+          )}
+          <RecoveryActions changeset={changeset} actions={actions} />
+          {(state === 'stopped' || (isCarriedOut(changeset) && hasWritten(changeset))) && (
+            <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>
+              <Undo2 aria-hidden="true" />
+              Undo...
+            </Button>
+          )}
+        </div>
+      )}
+      {state !== 'draft' && state !== 'undone' && (
+        <Suspense fallback={<Waiting label="Loading the entries" />}>
+          <EntriesTable key={changeset.id} changeset={changeset} />
+        </Suspense>
+      )}
+      {dialog === 'approve' && (
+        <dialogs.approve.Dialog
+          {...confirm}
+          isBusy={actions.approve.isPending}
+          error={actions.approve.error}
+          onConfirm={settles =>
+            changeset.content_hash !== null &&
+            actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash, settles })
+          }
+        />
+      )}
+      {dialog === 'undo' && (
+        <dialogs.undo.Dialog
+          {...confirm}
+          isBusy={actions.undo.isPending}
+          onConfirm={() => actions.undo.mutate(changeset.id)}
+        />
+      )}
+    </div>
+  );
+}
