@@ -13,7 +13,8 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { listForMatching, type RecordsRead } from './list-for-matching.ts';
-import { keptGroups } from './rules.ts';
+import { readMerges } from './past-merges.ts';
+import { asCalledNow, keptGroups, MOST_GROUPS } from './rules.ts';
 import { type Found, listAnswers, replaceSearch } from './store-groups.ts';
 
 const Input = z.object({ portal_id: PortalId, object: MergeableObject });
@@ -56,16 +57,20 @@ async function foundIn(
     is_too_few: records < FEWEST_RECORDS,
   };
   if (list === undefined) return { ...head, columns: [], more: 0, groups: [] };
-  const said = await job.tenant(tx => listAnswers(tx, of));
-  const { groups, columns } = await findRecordsAlike(list, {
+  const said = await job.tenant(async tx => {
+    const merged = await readMerges(tx, of.organizationId, of.portalId);
+    return asCalledNow(await listAnswers(tx, of), of.object, merged);
+  });
+  const { groups, more, columns } = await findRecordsAlike(list, {
     said,
+    most: MOST_GROUPS,
     signal: job.signal,
     onStep: step =>
       void job
         .progress({ phase: phases[step], done: records, total: null, unit: 'records' })
         .catch((error: unknown) => job.log.warn({ err: error }, 'progress was not written')),
   });
-  return { ...head, columns, ...keptGroups(groups) };
+  return { ...head, columns, more, groups: keptGroups(groups) };
 }
 
 export function mergeJobs(dependencies: Dependencies): JobHandlers {

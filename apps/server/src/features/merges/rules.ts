@@ -11,18 +11,25 @@ import type { MergedRecords } from './past-merges.ts';
 import type { Found, GroupRow, MergeStanding } from './store-groups.ts';
 
 /** Groups that are kept of a search. */
-const MOST_GROUPS = 500;
+export const MOST_GROUPS = 500;
 
-/** The surest; of a group as many records as can be merged at once. */
-export function keptGroups(groups: readonly RecordGroup[]): Pick<Found, 'groups' | 'more'> {
-  return {
-    groups: groups.slice(0, MOST_GROUPS).map(({ records, ...group }) => ({
-      ...group,
-      records: records.slice(0, MOST_MERGED),
-      more_records: Math.max(0, records.length - MOST_MERGED),
-    })),
-    more: Math.max(0, groups.length - MOST_GROUPS),
-  };
+/** Of each as many records as can be merged at once. */
+export function keptGroups(groups: readonly RecordGroup[]): Found['groups'] {
+  return groups.map(({ records, ...group }) => ({
+    ...group,
+    records: records.slice(0, MOST_MERGED),
+    more_records: Math.max(0, records.length - MOST_MERGED),
+  }));
+}
+
+/** Answers by the ids that their records have now: one that came back after a merge was taken back has another. */
+export function asCalledNow(
+  said: readonly SaidDifferent[],
+  object: MergeGroup['object'],
+  merged: Pick<MergedRecords, 'atom' | 'id'>,
+): SaidDifferent[] {
+  const now = (id: string): string => merged.id(merged.atom(object, id));
+  return said.map(pair => ({ ...pair, one: now(pair.one), other: now(pair.other) }));
 }
 
 type Grouped = GroupRow['records'][number];

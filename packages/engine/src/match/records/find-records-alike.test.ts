@@ -114,6 +114,13 @@ describe('contacts, every fourth of whom stands there twice', () => {
     );
   });
 
+  test('of more groups than are wanted the surest are given, and how many there are beyond', async () => {
+    const all = await findRecordsAlike(list);
+    const few = await findRecordsAlike(list, { most: 3 });
+    expect(few.groups).toEqual(all.groups.slice(0, 3));
+    expect([all.more, few.more]).toEqual([0, all.groups.length - 3]);
+  });
+
   test('searching stops when it is told to', async () => {
     const stop = new AbortController();
     const search = findRecordsAlike(list, {
@@ -212,6 +219,6 @@ test('of no records, one, and a few nothing is said', async () => {
       'contacts',
       Array.from({ length: count }, () => ({ firstname: 'Ann', lastname: 'Lee' })),
     );
-    expect(await findRecordsAlike(list)).toEqual({ groups: [], columns: [] });
+    expect(await findRecordsAlike(list)).toEqual({ groups: [], more: 0, columns: [] });
   }
 });

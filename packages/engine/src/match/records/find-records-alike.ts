@@ -21,6 +21,7 @@ export const MOST_RECORDS = 100_000;
 const MOST_REASONS = 4;
 const OTHER_NAME = 'Called differently';
 const ROWS_AT_ONCE = 4096;
+const GROUPS_AT_ONCE = 64;
 
 /** What somebody said of two records: that they are not one. It holds while what was compared then is the same. */
 export interface SaidDifferent {
@@ -55,20 +56,24 @@ export interface RecordGroup {
 export interface RecordsAlike {
   /** The surest first; those that are called differently last. */
   groups: RecordGroup[];
+  /** Groups beyond those that were asked for. */
+  more: number;
   /** Names of the properties that were compared. */
   columns: string[];
 }
 
 interface Given {
   said?: readonly SaidDifferent[] | undefined;
+  /** Groups that are wanted at most. */
+  most?: number;
   signal?: AbortSignal | undefined;
   onStep?: ((step: MatchStep) => void) | undefined;
 }
 
 /** The same records give the same groups. Nothing of fewer than `FEWEST_RECORDS`. Throws the signal's reason. */
 export async function findRecordsAlike(list: RecordList, given: Given = {}): Promise<RecordsAlike> {
-  const { said = [], signal, onStep } = given;
-  if (list.count < FEWEST_RECORDS) return { groups: [], columns: [] };
+  const { said = [], most = Number.POSITIVE_INFINITY, signal, onStep } = given;
+  if (list.count < FEWEST_RECORDS) return { groups: [], more: 0, columns: [] };
   const source = list.source();
   const fields = await fieldsOf(list, signal);
   const matches = await matchTables([{ source, fields }], { signal, onStep });
@@ -86,7 +91,7 @@ export async function findRecordsAlike(list: RecordList, given: Given = {}): Pro
     mayJoin: (one, other) => different.mayJoin(one, other),
     signal,
   });
-  return { groups: groupsOf(list, matches, clustering, columns), columns };
+  return { ...(await groupsOf(list, matches, clustering, { columns, most, signal })), columns };
 }
 
 async function fieldsOf(list: RecordList, signal: AbortSignal | undefined): Promise<FieldChoice[]> {
@@ -148,40 +153,50 @@ function comparable(property: string, value: string): string {
   return Number.isFinite(figure) ? String(figure) : value.toLowerCase();
 }
 
-function groupsOf(
+/** In their order; why is said of the first `most` alone. */
+async function groupsOf(
   list: RecordList,
   matches: Matches,
   { cluster, sureness }: Clustering,
-  columns: readonly string[],
-): RecordGroup[] {
+  { columns, most, signal }: { columns: readonly string[]; most: number; signal: AbortSignal | undefined },
+): Promise<Pick<RecordsAlike, 'groups' | 'more'>> {
   const members = new Map<number, number[]>();
   for (const [row, head] of cluster.entries())
-    if (row !== head) members.set(head, [...(members.get(head) ?? [head]), row]);
+    if (row !== head) {
+      const known = members.get(head);
+      if (known) known.push(row);
+      else members.set(head, [head, row]);
+    }
   const { object } = list;
-  return [...members]
-    .map(([head, rows]): RecordGroup & { head: number } => {
-      const names = rows.map(row => list.nameOf(row));
-      const isContradicted = areOthers(object, new Set(names));
-      const sure = sureness[head] ?? 0;
-      return {
-        head,
-        sureness: sure,
-        isContradicted,
-        isSure: sure >= SURE && !isContradicted && !list.isBlind,
-        records: rows.map((row, at) => ({
+  const found: { head: number; rows: number[]; isContradicted: boolean; sure: number }[] = [];
+  for (const [head, rows] of members) {
+    if (found.length % GROUPS_AT_ONCE === 0) await pause(signal);
+    const isContradicted = areOthers(object, new Set(rows.map(row => list.nameOf(row))));
+    found.push({ head, rows, isContradicted, sure: sureness[head] ?? 0 });
+  }
+  found.sort(
+    (a, b) => Number(a.isContradicted) - Number(b.isContradicted) || b.sure - a.sure || a.head - b.head,
+  );
+  const groups: RecordGroup[] = [];
+  for (const { head, rows, isContradicted, sure } of found.slice(0, most)) {
+    if (groups.length % GROUPS_AT_ONCE === 0) await pause(signal);
+    const first = list.nameOf(head);
+    groups.push({
+      sureness: sure,
+      isContradicted,
+      isSure: sure >= SURE && !isContradicted && !list.isBlind,
+      records: rows.map(row => {
+        const name = list.nameOf(row);
+        return {
           id: list.ids[row] ?? '',
-          name: names[at] ?? '',
+          name,
           print: recordPrint(list.valuesOf(row), columns),
-          reason:
-            row === head ? '' : reasonOf(object, matches, [head, row], [names[0] ?? '', names[at] ?? '']),
-        })),
-      };
-    })
-    .sort(
-      (a, b) =>
-        Number(a.isContradicted) - Number(b.isContradicted) || b.sureness - a.sureness || a.head - b.head,
-    )
-    .map(({ head: _head, ...group }) => group);
+          reason: row === head ? '' : reasonOf(object, matches, [head, row], [first, name]),
+        };
+      }),
+    });
+  }
+  return { groups, more: found.length - groups.length };
 }
 
 function reasonOf(
