@@ -1,5 +1,6 @@
 // The groups at hand, a line each.
 import type { MergeGroup } from '@groundwork/contract/merges';
+import type { KeyboardEvent } from 'react';
 import { counted, share } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -22,6 +23,7 @@ export function GroupList({
             type="button"
             aria-current={group.id === chosen}
             onClick={() => onChoose(group)}
+            onKeyDown={moveOn}
             className={cx(
               'grid w-full min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md px-2 py-1.5 text-left -outline-offset-2 max-lg:py-2.5',
               group.id === chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
@@ -38,6 +40,21 @@ export function GroupList({
       ))}
     </ul>
   );
+}
+
+/** The arrows go from group to group; Enter chooses. */
+function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {
+  const line = event.currentTarget.closest('li');
+  const next =
+    event.key === 'ArrowDown'
+      ? line?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? line?.previousElementSibling
+        : undefined;
+  const button = next?.querySelector('button');
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
 }
 
 function Mark({ group }: { group: MergeGroup }) {

@@ -36,7 +36,8 @@ export function MergeGroupView({ projectId, portalName, group, onDifferent }: Pr
   const [isAnew, setAnew] = useState(false);
   const answering = useChange(answerGroup(projectId), { failure: 'This answer was not kept' });
   const { changeset, state } = group;
-  const shown = changeset !== null && !isAnew && changeset.state !== 'undone' ? changeset : null;
+  const isOver = isAnew || state === 'different' || changeset?.state === 'undone';
+  const shown = isOver ? null : changeset;
   const isSettled = shown !== null && shown.state !== 'proposed';
   return (
     <section aria-label={titleOf(group)} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">

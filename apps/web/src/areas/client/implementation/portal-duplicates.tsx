@@ -35,9 +35,12 @@ export function PortalDuplicates({ projectId, portal }: { projectId: string; por
     );
   if (list.error) return <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Waiting label="Loading the groups" />;
-  const all = rowsOf(list.data);
+  // What was found in another portal says nothing of this one.
+  const isHere = (each: { object: string; portal_id: string }) =>
+    each.object === object && each.portal_id === portal.id;
+  const all = rowsOf(list.data).filter(isHere);
   const rows = all.filter(group => group.state === state);
-  const search = list.data.pages[0]?.searches.find(each => each.object === object);
+  const search = list.data.pages[0]?.searches.find(isHere);
   // The one in hand stays in hand, wherever its change set moves it.
   const current = all.find(({ id }) => id === held) ?? rows[0];
   if (held !== current?.id) setHeld(current?.id);
