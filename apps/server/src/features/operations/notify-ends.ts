@@ -45,7 +45,7 @@ function endOf({ id, kind, status, error, project }: store.EndedOperation): Give
     type,
     title: `${names[kind]} ${status}`,
     message: project === null ? said : `${project}. ${said}`,
-    link: `/client/implementation?operation=${id}`,
+    link: `/client/implementation?${kind === 'merges.search' ? 'step=duplicates' : `operation=${id}`}`,
   };
 }
 
