@@ -21,7 +21,8 @@ export const test = base.extend<{ quietPage: Page }, { product: string }>({
     async ({}, use) => {
       const given = process.env['E2E_URL'];
       if (given !== undefined) return use(given);
-      const product = await startProduct();
+      // A journey makes itself a portal of its own in the sandbox (e2e/sandbox-portal.ts).
+      const product = await startProduct(() => ({ SANDBOX_CONTROL: 'true' }));
       // What the demo still does would be told to people in the middle of a journey.
       await product.demo;
       process.env['E2E_URL'] = product.url;

@@ -118,7 +118,7 @@ export const GroupedRecord = z.object({
   /** Why it is taken for the first one’s record; empty for the first. */
   reason: z.string(),
   /** Somebody said that it is none of the others. */
-  is_apart: z.boolean(),
+  is_different: z.boolean(),
   /** The record that it is in by now, by a merge; null where it stands for itself. */
   merged_into: z.string().nullable(),
 });

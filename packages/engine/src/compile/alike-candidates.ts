@@ -3,7 +3,7 @@ import type { Analysis } from '@groundwork/contract/intake';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { KnownDifferent } from '../match/known-different.ts';
 import { comparedName } from '../match/names.ts';
-import { isNamedFreely, tellsApart } from '../match/property-kinds.ts';
+import { isDistinctive, isNamedFreely } from '../match/property-kinds.ts';
 import type { SourceRow } from '../read/source.ts';
 import { findRecord } from './find-record.ts';
 import { type Identities, judgedRows } from './identities.ts';
@@ -119,5 +119,5 @@ function identifies(
   const isUnique = [...portal.properties, ...blueprint.properties].some(
     one => one.object === object && one.name === property && one.unique,
   );
-  return tellsApart(object, property, isUnique);
+  return isDistinctive(object, property, isUnique);
 }

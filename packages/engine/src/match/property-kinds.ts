@@ -53,7 +53,7 @@ const OF_DEALS: readonly string[] = ['amount', 'closedate'];
 
 /** Whether two values of it are two records; `isUnique` says whether the portal keeps it from standing twice. People have several
  *  addresses, so that theirs is none of them; deals of one name come again, for another amount or another day. */
-export function tellsApart(object: string, property: string, isUnique: boolean): boolean {
+export function isDistinctive(object: string, property: string, isUnique: boolean): boolean {
   if (property === 'email') return false;
   return isUnique || property === 'hs_sku' || (object === 'deals' && OF_DEALS.includes(property));
 }

@@ -125,7 +125,7 @@ function take(property: MergedProperty, given: Case): Taken {
     return {
       value: first.value,
       from: first.record.id,
-      why: candidates.length > 1 ? 'All that have a value have this one.' : 'Only this record has a value.',
+      why: candidates.length > 1 ? 'All that have a value have this one.' : 'Only one record has a value.',
     };
   const { record, why } = pick(property, given);
   return { value: record.values[property.name] ?? '', from: record.id, why };

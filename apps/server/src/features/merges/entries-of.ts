@@ -32,8 +32,10 @@ export function entriesOf(request: MergeRequest, worked: WorkedOut, known: Merge
   };
   const isChanged = Object.keys(plan.after).length > 0;
   return [
-    // What comes back is found again by it, so that it is never made twice.
-    ...missingFrom(looked.schema, withExternalIds(empty, [object], looked.schema)),
+    // What comes back is found again by it, so that it is never made twice; which is why it stays when this is taken back.
+    ...missingFrom(looked.schema, withExternalIds(empty, [object], looked.schema)).map(
+      (entry): NewEntry => ({ ...entry, reversibility: 'irreversible' }),
+    ),
     ...plan.link.map(link =>
       linked('association.create', link, {
         before: link.before.length > 0 ? inWords(link.before) : null,

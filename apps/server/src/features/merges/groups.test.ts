@@ -86,7 +86,7 @@ const answer = ({ ada, project }: Scene, { id }: MergeGroup, body: object, who: 
 const asked = ({ records, object, portal_id }: MergeGroup) => ({
   object,
   portal_id,
-  record_ids: records.filter(each => each.merged_into === null && !each.is_apart).map(({ id }) => id),
+  record_ids: records.filter(each => each.merged_into === null && !each.is_different).map(({ id }) => id),
 });
 
 const preview = ({ ada, project }: Scene, body: object) =>
@@ -166,7 +166,7 @@ test('what is not the same stays so in the next search, until a compared value c
   expect((await answer(scene, group, { answer: 'open' })).body).toMatchObject({ state: 'open' });
   await answer(scene, group, { answer: 'different' });
   const single = await answer(scene, other, { answer: 'different', record_id: idsOf(other)[0] });
-  expect(single.body.records[0]).toMatchObject({ is_apart: true });
+  expect(single.body.records[0]).toMatchObject({ is_different: true });
   expect((await list(scene, '?state=different')).data.map(({ id }) => id)).toEqual([group.id, other.id]);
   expect((await list(scene)).searches[0]).toMatchObject({ open: groups.length - 2, different: 2 });
 

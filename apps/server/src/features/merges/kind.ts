@@ -2,7 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { MergeRequest } from '@groundwork/contract/merges';
 import { inspectCalls } from '@groundwork/crm/call-count';
-import { plural } from '@groundwork/engine/words/wording';
+import { plural, singular } from '@groundwork/engine/words/wording';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork } from '../changesets/kinds.ts';
 import { applyMerge } from './apply.ts';
@@ -46,7 +46,7 @@ export function mergeKind(): ChangeKind {
       };
       const others = plan.archive.length;
       return {
-        title: `Merge ${plural(others, `record`)} of ${request.object} into ${survivor.id}`,
+        title: `Merge ${plural(others, singular(request.object))} into record ${survivor.id}`,
         // Looking once more before the first write, two writes of the survivor, the links, and the bin.
         calls: inspectCalls([request.object]) + 20 + 5,
         facts,

@@ -65,7 +65,7 @@ interface Known {
 /** Asked once for all groups of an object. */
 export function presenter(object: MergeGroup['object'], { said, merged, standings }: Known) {
   const answers = new Map(said.map(pair => [`${pair.one} ${pair.other}`, pair]));
-  const isApart = (a: Grouped, b: Grouped): boolean => {
+  const isDifferent = (a: Grouped, b: Grouped): boolean => {
     const asked = answerAbout(a, b, []);
     const answer = answers.get(`${asked.one} ${asked.other}`);
     return answer?.onePrint === asked.onePrint && answer.otherPrint === asked.otherPrint;
@@ -103,12 +103,12 @@ export function presenter(object: MergeGroup['object'], { said, merged, standing
           id: merged.id(atom),
           name: record.name,
           reason: record.reason,
-          is_apart: others.every(other => isApart(record, other)),
+          is_different: others.every(other => isDifferent(record, other)),
           merged_into: root === atom ? null : merged.id(root),
         },
       };
     });
-    const rest = shown.filter(({ record }) => !record.is_apart);
+    const rest = shown.filter(({ record }) => !record.is_different);
     const roots = new Set(rest.map(({ root }) => root));
     const state: MergeGroupState = roots.size === 0 ? 'different' : roots.size === 1 ? 'merged' : 'open';
     return {

@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { Agreement, Notices, Obstacles, Settled } from './approval-terms.tsx';
-import { byKind, byState, kindNames } from './figures.ts';
+import { byKind, byState, kindNames, settingsThatStay } from './figures.ts';
 import { approval } from './queries.ts';
 
 export interface ConfirmProps {
@@ -41,7 +41,8 @@ export function ApproveDialog({
   const settles = terms.data?.settles ?? [];
   const obstacles = terms.data?.obstacles ?? [];
   const isReady = terms.data !== undefined && obstacles.length === 0 && (isAgreed || settles.length === 0);
-  const never = changeset.reversibility.irreversible ?? 0;
+  const stays = settingsThatStay(changeset);
+  const never = (changeset.reversibility.irreversible ?? 0) - stays;
   const lines = byKind(changeset).map(
     ({ kind, count: number }) =>
       `${count(number)} ${number === 1 ? kindNames[kind].one : kindNames[kind].many}`,
@@ -109,7 +110,7 @@ export function ApproveDialog({
         <li>It can be cancelled at any moment; what was written by then stays until you undo it.</li>
         <li>
           {never === 0
-            ? 'All of it can be taken back afterwards.'
+            ? `All of it can be taken back afterwards${stays > 0 ? ', but for the property by which records are found again' : ''}.`
             : `${count(never)} of these changes can never be taken back.`}
         </li>
         <li>If the content changes before you approve, the approval is refused.</li>
@@ -144,7 +145,11 @@ export function UndoDialog({ changeset, portalName, isBusy, onClose, onConfirm }
       }
     >
       <ul className="grid gap-1.5 text-muted">
-        <li>Records that were created are archived; values that were changed go back to what they were.</li>
+        <li>
+          {changeset.kind === 'merge'
+            ? 'The record that stayed gets its own values back; those that were put away are made anew with their values and links, under new ids.'
+            : 'Records that were created are archived; values that were changed go back to what they were.'}
+        </li>
         <li>What a person changed in the portal since is kept, and listed.</li>
         <li>What cannot be taken back is listed with the reason.</li>
       </ul>

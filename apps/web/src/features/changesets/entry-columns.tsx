@@ -56,7 +56,7 @@ export function entryColumns(
       sort: by('name'),
       cell: entry => (
         <span className="grid">
-          <span className="truncate font-medium">{entryName(entry.after, entry.key)}</span>
+          <span className="truncate font-medium">{nameOf(entry)}</span>
           <span className="truncate font-mono text-xs text-muted">{entry.key}</span>
         </span>
       ),
@@ -72,7 +72,7 @@ export function entryColumns(
       header: placeNames[kind],
       track: 'minmax(6rem,1fr)',
       sort: by('place'),
-      cell: entry => <Why entry={entry} />,
+      cell: entry => <Why entry={entry} isMerge={kind === 'merge'} />,
     },
     {
       key: 'record',
@@ -80,7 +80,7 @@ export function entryColumns(
       track: '7rem',
       cell: entry =>
         entry.record ? (
-          <OutsideLink {...entry.record} name={entryName(entry.after, entry.key)}>
+          <OutsideLink {...entry.record} name={nameOf(entry)}>
             In the portal
           </OutsideLink>
         ) : (
@@ -103,8 +103,16 @@ export function entryColumns(
   ];
 }
 
+/** What goes away is called what it was called. */
+function nameOf({ kind, before, after, key }: ChangesetEntry): string {
+  return entryName(kind === 'record.archive' ? (before ?? {}) : after, key);
+}
+
 /** A record comes from a row, which can be looked at; a setting from what the files showed. */
-function Why({ entry: { kind, reason } }: { entry: ChangesetEntry }) {
+function Why({ entry, isMerge }: { entry: ChangesetEntry; isMerge: boolean }) {
+  const { kind, state, error } = entry;
+  // Once a merge is taken back, why something of it stands is what one looks for.
+  const reason = isMerge && state === 'kept' && error !== null ? error.replace(/^kept: /, '') : entry.reason;
   const [, file, row] = (kind.startsWith('record.') && /^(.+), row (\d+)$/.exec(reason)) || [];
   return (
     <span className="line-clamp-2 text-sm text-muted" title={reason}>

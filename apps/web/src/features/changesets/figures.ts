@@ -72,13 +72,23 @@ export function entryCount(changeset: Pick<Changeset, 'counts'>): number {
   return sum(Object.values(byState(changeset)));
 }
 
-/** What an undo did, in a sentence. */
-export function undoneInWords({
-  reversed,
-  kept,
-  errored,
-}: Record<'reversed' | 'kept' | 'errored', number>): string {
-  const since = kept === 1 ? 'because somebody changed it since' : 'because somebody changed them since';
+/** What a merge sets up to find records again: it stays when the merge is taken back. */
+export function settingsThatStay({ kind, counts }: Pick<Changeset, 'kind' | 'counts'>): number {
+  if (kind !== 'merge') return 0;
+  return sum(
+    byKind({ counts }).flatMap(each =>
+      each.kind === 'group.create' || each.kind === 'property.create' ? [each.count] : [],
+    ),
+  );
+}
+
+/** What an undo did, in a sentence. A merge also keeps the property by which what came back is found. */
+export function undoneInWords(
+  kind: ChangesetKind,
+  { reversed, kept, errored }: Record<'reversed' | 'kept' | 'errored', number>,
+): string {
+  const since =
+    kind === 'merge' ? '(each says why)' : `because somebody changed ${kept === 1 ? 'it' : 'them'} since`;
   return `${counted(reversed, 'change')} taken back, ${count(kept)} kept${kept > 0 ? ` ${since}` : ''}, ${count(errored)} could not be taken back.`;
 }
 

@@ -5,7 +5,7 @@ import { span } from '../../lib/formats/dates.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, Stat, Stats } from '../../ui/card.tsx';
 import { type BarPart, StackedBar } from '../../ui/progress.tsx';
-import { byKind, entryCount, kindNames } from './figures.ts';
+import { byKind, entryCount, kindNames, settingsThatStay } from './figures.ts';
 
 export function ChangesetSummary({ changeset }: { changeset: Changeset }) {
   const isBefore = changeset.state === 'proposed' || changeset.state === 'approved';
@@ -43,10 +43,14 @@ export function ChangesetSummary({ changeset }: { changeset: Changeset }) {
   );
 }
 
-function backNote({ reversibility }: Changeset): string {
-  const never = reversibility.irreversible ?? 0;
-  const partly = reversibility.partly ?? 0;
-  if (never === 0 && partly === 0) return 'All of it, exactly';
+function backNote(changeset: Changeset): string {
+  const stays = settingsThatStay(changeset);
+  const never = (changeset.reversibility.irreversible ?? 0) - stays;
+  const partly = changeset.reversibility.partly ?? 0;
+  if (never === 0 && partly === 0) {
+    if (changeset.kind !== 'merge') return 'All of it, exactly';
+    return stays > 0 ? 'All but our own property' : 'All of it';
+  }
   return [partly > 0 && `${count(partly)} partly`, never > 0 && `${count(never)} never`]
     .filter(Boolean)
     .join(', ');
@@ -54,17 +58,28 @@ function backNote({ reversibility }: Changeset): string {
 
 function Reversibility({ changeset }: { changeset: Changeset }) {
   const { reversible = 0, partly = 0, irreversible = 0 } = changeset.reversibility;
-  if (partly + irreversible === 0) {
+  const stays = settingsThatStay(changeset);
+  if (partly + irreversible - stays === 0) {
     return (
-      <p className="flex items-center gap-2 text-muted">
-        <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
-        Every change can be taken back exactly. What people change in the portal afterwards is kept and
-        listed.
+      <p className="flex items-start gap-2 text-muted">
+        <RotateCcw aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {changeset.kind === 'merge'
+            ? 'The merge can be taken back: records that were put away come back with their values and links, under new ids.'
+            : 'Every change can be taken back exactly.'}{' '}
+          {stays > 0 && 'The property by which they are found again stays. '}
+          What people change in the portal afterwards is kept and listed.
+        </span>
       </p>
     );
   }
   const parts: BarPart[] = [
-    { key: 'reversible', label: 'taken back exactly', value: reversible, fill: 'bg-good' },
+    {
+      key: 'reversible',
+      label: changeset.kind === 'merge' ? 'taken back' : 'taken back exactly',
+      value: reversible,
+      fill: 'bg-good',
+    },
     { key: 'partly', label: 'taken back in part', value: partly, fill: 'bg-warn' },
     { key: 'irreversible', label: 'never taken back', value: irreversible, fill: 'bg-bad' },
   ];

@@ -9,7 +9,7 @@ import { useChange } from '../../lib/data/use-change.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
+import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { MergedFields } from './merged-fields.tsx';
 import { type Asked, preview as previewOf, proposeMerge } from './queries.ts';
 import { inOrder, nameOf, standingIn } from './wording.ts';
@@ -65,14 +65,19 @@ export function MergePreview({
           onChange={next => setSaid(now => ({ ...now, survivor_id: next }))}
         />
       </div>
-      <div className="grid gap-2 px-4 empty:hidden">
-        {notices.map(text => (
-          <Notice key={text} tone="warn">
-            {text}
-          </Notice>
-        ))}
+      <div className="grid gap-1.5 px-4">
+        <h3 className="font-semibold">What moves and what is lost</h3>
+        <ul className="grid list-disc gap-1 pl-4 text-xs text-muted marker:text-edge">
+          {[linksInWords(look.data), ...notices].map(text => (
+            <li key={text} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
       </div>
       <MergedFields
+        survivorId={survivor_id}
+        isPair={standing.length === 2}
         fields={inOrder(fields)}
         conflicts={conflicts}
         choices={said.choices}
@@ -83,7 +88,6 @@ export function MergePreview({
           }))
         }
       />
-      <p className="px-4 text-xs text-muted">{linksInWords(look.data)}</p>
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5">
         <Button
           isBusy={propose.isPending}
@@ -103,10 +107,11 @@ export function MergePreview({
   );
 }
 
-function linksInWords({ links, archived_ids }: Preview): string {
+function linksInWords({ links }: Preview): string {
   const parts = links
     .filter(({ gained }) => gained > 0)
     .map(({ object, gained }) => `${counted(gained, 'link')} with ${object.replaceAll('_', ' ')}`);
-  const moved = parts.length === 0 ? 'No link moves.' : `The record that stays gets ${parts.join(', ')}.`;
-  return `${moved} ${counted(archived_ids.length, 'record')} ${archived_ids.length === 1 ? 'goes' : 'go'} to the recycle bin of the portal.`;
+  return parts.length === 0
+    ? 'No link moves to the record that stays.'
+    : `The record that stays gets ${parts.join(', ')}.`;
 }

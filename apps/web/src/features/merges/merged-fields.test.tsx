@@ -15,9 +15,20 @@ const field = (more: Partial<MergedField>): MergedField => ({
   ...more,
 });
 
-const shown = (fields: MergedField[], conflicts: Parameters<typeof MergedFields>[0]['conflicts'] = []) =>
+const shown = (
+  fields: MergedField[],
+  conflicts: Parameters<typeof MergedFields>[0]['conflicts'] = [],
+  survivorId = '17',
+) =>
   renderToStaticMarkup(
-    <MergedFields fields={fields} conflicts={conflicts} choices={{}} onChoose={() => undefined} />,
+    <MergedFields
+      fields={fields}
+      conflicts={conflicts}
+      choices={{}}
+      survivorId={survivorId}
+      isPair={false}
+      onChoose={() => undefined}
+    />,
   );
 
 test('a value is told with whose it is and why; only where others are dropped there is something to choose', () => {
@@ -25,6 +36,9 @@ test('a value is told with whose it is and why; only where others are dropped th
   expect(plain).toContain('+49 1');
   expect(plain).toContain('It is the only one.');
   expect(plain).not.toContain('Value of Phone');
+  // Whose it is goes without saying where it is of the record that stays.
+  expect(plain).not.toContain('>17 <');
+  expect(shown([field({})], [], '18')).toContain('>17 <');
   const chosen = shown([field({ dropped: [{ value: '+49 2', record_ids: ['18', '19'] }] })]);
   expect(chosen).toContain('<s>+49 2</s>');
   expect(chosen).toContain('18, 19');

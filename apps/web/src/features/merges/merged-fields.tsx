@@ -10,6 +10,9 @@ interface Props {
   fields: readonly MergedField[];
   conflicts: readonly MergeConflict[];
   choices: Readonly<Record<string, FieldChoice>>;
+  survivorId: string;
+  /** Of two records, what is dropped can only be the other's. */
+  isPair: boolean;
   /** Undefined takes the choice back. */
   onChoose: (property: string, choice: FieldChoice | undefined) => void;
 }
@@ -47,7 +50,7 @@ export function MergedFields({ fields, conflicts, ...rest }: Props) {
 const line =
   'grid gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]';
 
-type RowProps = Pick<Props, 'choices' | 'onChoose'>;
+type RowProps = Omit<Props, 'fields' | 'conflicts'>;
 
 function Conflict({ conflict, onChoose }: RowProps & { conflict: MergeConflict }) {
   const { name, label, values } = conflict;
@@ -81,7 +84,7 @@ function Conflict({ conflict, onChoose }: RowProps & { conflict: MergeConflict }
   );
 }
 
-function Field({ field, choices, onChoose }: RowProps & { field: MergedField }) {
+function Field({ field, choices, survivorId, isPair, onChoose }: RowProps & { field: MergedField }) {
   const { name, label, value, from, why, dropped } = field;
   const choice = choices[name];
   return (
@@ -94,7 +97,7 @@ function Field({ field, choices, onChoose }: RowProps & { field: MergedField }) 
       </span>
       <span role="cell" className="grid min-w-0 content-start gap-1 text-xs text-muted wrap-anywhere">
         <span>
-          {from !== null && <span className="font-mono">{from} </span>}
+          {from !== null && from !== survivorId && <span className="font-mono">{from} </span>}
           {why}
         </span>
         {(dropped.length > 0 || choice) && (
@@ -104,7 +107,8 @@ function Field({ field, choices, onChoose }: RowProps & { field: MergedField }) 
       <span role="cell" className="min-w-0 text-xs text-muted wrap-anywhere">
         {dropped.map(each => (
           <span key={each.value} className="block">
-            <s>{each.value}</s> <span className="font-mono">{each.record_ids.join(', ')}</span>
+            <s>{each.value}</s>
+            {!isPair && <span className="font-mono"> {each.record_ids.join(', ')}</span>}
           </span>
         ))}
       </span>

@@ -7,7 +7,7 @@ const record = (name: string, more: Partial<MergeGroup['records'][number]> = {})
   id: name,
   name,
   reason: '',
-  is_apart: false,
+  is_different: false,
   merged_into: null,
   ...more,
 });
@@ -23,7 +23,7 @@ test('what was merged already, or is somebody else, is merged no more', () => {
   const records = [
     record('a'),
     record('b', { merged_into: 'a' }),
-    record('c', { is_apart: true }),
+    record('c', { is_different: true }),
     record('d'),
   ];
   expect(standingIn({ records }).map(({ id }) => id)).toEqual(['a', 'd']);

@@ -3,7 +3,7 @@ import { EXTERNAL_ID, ORIGINAL_CREATED, type Property } from '@groundwork/contra
 import type { MergeableObject } from '@groundwork/contract/merges';
 import { nameProperty } from '../../portal/record-names.ts';
 import { isWritable } from '../../portal/writable.ts';
-import { kindOfProperty, tellsApart } from '../property-kinds.ts';
+import { kindOfProperty, isDistinctive } from '../property-kinds.ts';
 import type { FieldKind } from '../rows/fields.ts';
 
 /** Columns beyond these are not compared: the portal's own come first. */
@@ -19,7 +19,7 @@ interface ComparedProperty {
 export interface PropertiesOfRecords {
   compared: ComparedProperty[];
   /** Two values of one of these are two records. */
-  apart: string[];
+  distinctive: string[];
   /** All names to be read. */
   names: string[];
 }
@@ -48,13 +48,15 @@ export function propertiesOf(object: MergeableObject, properties: readonly Prope
   const first = compared
     .toSorted((a, b) => Number(a.kind === undefined) - Number(b.kind === undefined))
     .slice(0, MOST_COLUMNS);
-  const apart = mine.filter(({ name, unique }) => tellsApart(object, name, unique)).map(({ name }) => name);
+  const distinctive = mine
+    .filter(({ name, unique }) => isDistinctive(object, name, unique))
+    .map(({ name }) => name);
   const further = object === 'tickets' ? ['createdate'] : [];
   const own = object === 'contacts' ? ['firstname', 'lastname'] : [nameProperty(object)];
   return {
     compared: withOwnLabels(first),
-    apart,
-    names: [...new Set([...own, ...first.map(({ name }) => name), ...apart, ...further])],
+    distinctive,
+    names: [...new Set([...own, ...first.map(({ name }) => name), ...distinctive, ...further])],
   };
 }
 

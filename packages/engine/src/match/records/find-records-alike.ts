@@ -125,7 +125,7 @@ async function knownOf(
     // What has no name is nobody that could be recognised.
     if (name === '') different.leaveAlone(row);
     else if (!isNamedFreely(object)) different.say(row, 'name', comparedName(object, name).letters);
-    for (const property of properties.apart) {
+    for (const property of properties.distinctive) {
       const value = values[property] ?? '';
       if (value !== '') different.say(row, property, comparable(property, value));
     }

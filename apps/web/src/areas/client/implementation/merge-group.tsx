@@ -34,11 +34,16 @@ export function MergeGroupView({ projectId, portalName, group, onDifferent }: Pr
   const canWrite = can('changesets.propose');
   const [proposing, setProposing] = useState<Operation>();
   const [isAnew, setAnew] = useState(false);
+  const [seen, setSeen] = useState<string>();
   const answering = useChange(answerGroup(projectId), { failure: 'This answer was not kept' });
   const { changeset, state } = group;
-  const isOver = isAnew || state === 'different' || changeset?.state === 'undone';
+  const isUndone = changeset?.state === 'undone';
+  // Whoever watched it being taken back sees what came back; whoever comes later, what could be done now.
+  if (changeset && !isUndone && seen !== changeset.id) setSeen(changeset.id);
+  const isOver = isAnew || state === 'different' || (isUndone && seen !== changeset.id);
   const shown = isOver ? null : changeset;
-  const isSettled = shown !== null && shown.state !== 'proposed';
+  const isAskable = shown === null || shown.state === 'proposed' || shown.state === 'undone';
+  const canAnswer = canWrite && isAskable && state !== 'merged';
   return (
     <section aria-label={titleOf(group)} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <header className="grid gap-2 border-b border-line px-4 py-3">
@@ -49,47 +54,49 @@ export function MergeGroupView({ projectId, portalName, group, onDifferent }: Pr
           {state === 'different' && <Badge>Not the same</Badge>}
         </div>
         <p className="text-xs text-muted">{likelihood(group)}</p>
-        {changeset?.state === 'undone' && state === 'open' && (
-          <p className="text-xs">A merge of these records was taken back.</p>
-        )}
+        {isUndone && state === 'open' && <p className="text-xs">A merge of these records was taken back.</p>}
         <Records
           group={group}
-          canWrite={canWrite && !isSettled && state !== 'merged' && group.records.length > 2}
+          canWrite={canAnswer && group.records.length > 2}
           isBusy={answering.isPending}
-          onApart={(record, isApart) =>
-            answering.mutate({ group, answer: isApart ? 'different' : 'open', record })
+          onSaid={(record, isDifferent) =>
+            answering.mutate({ group, answer: isDifferent ? 'different' : 'open', record })
           }
         />
-        {canWrite && !isSettled && state !== 'merged' && (
-          <div className="flex flex-wrap gap-2">
-            {state === 'different' ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                isBusy={answering.isPending}
-                onClick={() => answering.mutate({ group, answer: 'open' })}
-              >
-                <Undo2 aria-hidden="true" />
-                Take that back
-              </Button>
-            ) : (
-              <Button
-                variant="secondary"
-                size="sm"
-                isBusy={answering.isPending}
-                onClick={() => answering.mutate({ group, answer: 'different' }, { onSuccess: onDifferent })}
-              >
-                <Split aria-hidden="true" />
-                Not the same
-              </Button>
-            )}
-            {shown?.state === 'proposed' && (
-              <Button variant="ghost" size="sm" onClick={() => setAnew(true)}>
-                Look at the preview again
-              </Button>
-            )}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {canAnswer && (
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={answering.isPending}
+              onClick={() =>
+                state === 'different'
+                  ? answering.mutate({ group, answer: 'open' })
+                  : answering.mutate({ group, answer: 'different' }, { onSuccess: onDifferent })
+              }
+            >
+              {state === 'different' ? <Undo2 aria-hidden="true" /> : <Split aria-hidden="true" />}
+              {state === 'different' ? 'Take that back' : 'Not the same'}
+            </Button>
+          )}
+          {canAnswer && shown && (
+            <Button variant="ghost" size="sm" onClick={() => setAnew(true)}>
+              Look at the preview again
+            </Button>
+          )}
+          {isOver && changeset && state === 'open' && (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                setAnew(false);
+                setSeen(changeset.id);
+              }}
+            >
+              {isUndone ? 'See what was taken back' : 'Back to the change set'}
+            </Button>
+          )}
+        </div>
       </header>
       {/* A region that scrolls must be reachable by keyboard; within it the arrows scroll. */}
       <div
@@ -137,12 +144,12 @@ function Records({
   group,
   canWrite,
   isBusy,
-  onApart,
+  onSaid,
 }: {
   group: MergeGroup;
   canWrite: boolean;
   isBusy: boolean;
-  onApart: (record: string, isApart: boolean) => void;
+  onSaid: (record: string, isDifferent: boolean) => void;
 }) {
   return (
     <ul className="grid gap-1 text-sm">
@@ -153,20 +160,20 @@ function Records({
           <span className="min-w-0 text-xs text-muted wrap-anywhere">
             {record.merged_into === null ? record.reason : `It is in record ${record.merged_into} by now.`}
           </span>
-          {record.is_apart && <Badge>None of the others</Badge>}
-          {canWrite && (group.state === 'open' || !record.is_apart) && record.merged_into === null && (
+          {record.is_different && group.state !== 'different' && <Badge>None of the others</Badge>}
+          {canWrite && (group.state === 'open' || !record.is_different) && record.merged_into === null && (
             <Button
               variant="ghost"
               size="sm"
               disabled={isBusy}
               aria-label={
-                record.is_apart
+                record.is_different
                   ? `${nameOf(record)}, ${record.id}: may be one of them after all`
                   : `${nameOf(record)}, ${record.id}: none of the others`
               }
-              onClick={() => onApart(record.id, !record.is_apart)}
+              onClick={() => onSaid(record.id, !record.is_different)}
             >
-              {record.is_apart ? 'Take that back' : 'None of the others'}
+              {record.is_different ? 'Take that back' : 'None of the others'}
             </Button>
           )}
         </li>

@@ -1,5 +1,4 @@
 // The implementation: from a folder of exports to a reconciled portal, one step after the other.
-import type { Portal } from '@groundwork/contract/portals';
 import { stageNames } from '@groundwork/contract/stages';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -79,7 +78,11 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
   }
   if (!flow.ready) return <Loading label="Loading the implementation" />;
   if (step === DUPLICATES)
-    return <Duplicates projectName={projectName} projectId={projectId} portal={flow.ready.portal} />;
+    return (
+      <Suspense fallback={<Loading label="Loading the duplicates" />}>
+        <PortalDuplicates projectName={projectName} projectId={projectId} portal={flow.ready.portal} />
+      </Suspense>
+    );
   const { status } = flow.ready;
   const wanted = isStepKey(step) && status.steps[step] !== 'locked' ? step : status.current;
   return (
@@ -94,41 +97,6 @@ function ImplementationSteps({ projectId, projectName }: { projectId: string; pr
 
 /** Beside the steps: it is about what stands in the portal, whichever step one is at. */
 const DUPLICATES = 'duplicates';
-
-function Duplicates({
-  projectName,
-  ...rest
-}: {
-  projectName: string;
-  projectId: string;
-  portal: Portal | null;
-}) {
-  useEffect(() => {
-    document.title = tabTitle('Duplicates in the portal', projectName);
-  }, [projectName]);
-  return (
-    <>
-      <titleSlot.Fill>
-        <h1 className="min-w-0 truncate text-title tracking-normal">Duplicates in the portal</h1>
-      </titleSlot.Fill>
-      <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-4 py-1.5 text-xs">
-        <p className="min-w-0 text-muted">
-          Records that look like one, of {rest.portal?.name ?? 'your CRM'}, for {projectName}.
-        </p>
-        <Link
-          to="/client/implementation"
-          search={{}}
-          className="ml-auto rounded-sm font-medium text-accent-ink hover:underline"
-        >
-          Back to the steps
-        </Link>
-      </div>
-      <Suspense fallback={<Loading label="Loading the duplicates" />}>
-        <PortalDuplicates {...rest} />
-      </Suspense>
-    </>
-  );
-}
 
 interface WorkspaceProps extends StepProps {
   projectName: string;
