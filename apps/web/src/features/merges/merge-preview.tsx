@@ -2,7 +2,7 @@
 import type { MergeGroup, MergePreview as Preview } from '@groundwork/contract/merges';
 import type { Operation } from '@groundwork/contract/operations';
 import { useQuery } from '@tanstack/react-query';
-import { Merge } from 'lucide-react';
+import { Combine } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
@@ -94,7 +94,7 @@ export function MergePreview({
           disabled={conflicts.length > 0 || look.isFetching}
           onClick={() => propose.mutate({ ...asked, preview_hash })}
         >
-          {!propose.isPending && <Merge aria-hidden="true" />}
+          {!propose.isPending && <Combine aria-hidden="true" />}
           {propose.isPending ? 'Proposing...' : 'Propose the merge'}
         </Button>
         <p className="min-w-0 flex-1 basis-48 text-xs text-muted">

@@ -2,7 +2,7 @@
 import type { MergeGroup } from '@groundwork/contract/merges';
 import type { Operation } from '@groundwork/contract/operations';
 import { useQuery } from '@tanstack/react-query';
-import { Split, Undo2 } from 'lucide-react';
+import { Undo2, Unlink } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MergePreview } from '../../../features/merges/merge-preview.tsx';
 import { answerGroup } from '../../../features/merges/queries.ts';
@@ -75,7 +75,7 @@ export function MergeGroupView({ projectId, portalName, group, onDifferent }: Pr
                   : answering.mutate({ group, answer: 'different' }, { onSuccess: onDifferent })
               }
             >
-              {state === 'different' ? <Undo2 aria-hidden="true" /> : <Split aria-hidden="true" />}
+              {state === 'different' ? <Undo2 aria-hidden="true" /> : <Unlink aria-hidden="true" />}
               {state === 'different' ? 'Take that back' : 'Not the same'}
             </Button>
           )}

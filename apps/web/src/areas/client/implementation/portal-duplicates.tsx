@@ -5,7 +5,7 @@ import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CopyCheck } from 'lucide-react';
+import { ScanSearch } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GroupList } from '../../../features/merges/group-list.tsx';
 import { groups as groupsOf } from '../../../features/merges/queries.ts';
@@ -55,7 +55,7 @@ export function PortalDuplicates({ projectName, projectId, portal }: Props) {
         <OfPortal projectId={projectId} portal={portal} />
       ) : (
         <Empty
-          icon={<CopyCheck />}
+          icon={<ScanSearch />}
           title="No portal is connected yet"
           text="A search looks among the records of your CRM. Connect a portal under Settings first."
         />
@@ -176,7 +176,7 @@ function Groups({ projectId, portal, operation }: GroupsProps) {
       ) : (
         !isSearching && (
           <Empty
-            icon={<CopyCheck />}
+            icon={<ScanSearch />}
             {...(found
               ? nothingInWords(found, state)
               : unsearchedInWords(object, portal.name, can('changesets.propose')))}

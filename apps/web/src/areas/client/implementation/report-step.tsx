@@ -1,7 +1,7 @@
 import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ComparedFacts } from '../../../features/migrations/compared-facts.tsx';
 import { LeftOut } from '../../../features/migrations/left-out.tsx';
 import { reconcileReport } from '../../../features/migrations/queries.ts';
@@ -11,16 +11,17 @@ import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
 import { nextActionSlot } from '../slots.ts';
-import { ChangesetWork, UndoResult } from './later.tsx';
 import type { StepProps } from './step-props.ts';
 import { useChangesetActions } from './use-changeset-actions.ts';
 
 const undo = onDemand(
   async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog,
 );
+/** Most visits are to a report that still holds. */
+const ReportSince = lazy(async () => ({ default: (await import('./report-since.tsx')).ReportSince }));
 /** Looked up after what stands above them, and heavier than all of that. */
 const MoneyTable = lazy(async () => ({
   default: (await import('../../../features/migrations/money-table.tsx')).MoneyTable,
@@ -32,18 +33,6 @@ const ReportLists = lazy(async () => ({
   default: (await import('../../../features/migrations/report-lists.tsx')).ReportLists,
 }));
 
-/** Of a report whose change set went on after it: what it still says. */
-const since: Partial<Record<string, string>> = {
-  undone: 'Below is the report as it was before the migration was undone.',
-  undoing: 'The migration is being taken back. Below is the report as it was before.',
-  undo_stopped:
-    'Taking it back stopped on the way. Below is the report as it was before; the lists say which records are still there.',
-  applying:
-    'What was refused is being sent again. Below is the report of before; it is made anew when that ends.',
-  stopped:
-    'Sending again was stopped. Below is the report of before; it is made anew when the migration goes on.',
-};
-
 export function ReportStep({ implementation, go }: StepProps) {
   const { can } = useAuth();
   const [isAsking, setAsking] = useState(false);
@@ -51,15 +40,14 @@ export function ReportStep({ implementation, go }: StepProps) {
   const migration = implementation.reported;
   const report = useQuery({ ...reconcileReport(migration?.id ?? ''), enabled: migration !== undefined });
   if (!migration) return null;
-  const said = since[migration.state];
 
   return (
     <div className="grid gap-4">
-      {['undoing', 'undo_stopped', 'applying', 'stopped'].includes(migration.state) && (
-        <ChangesetWork changeset={migration} />
+      {!isCarriedOut(migration) && (
+        <Suspense fallback={<Waiting label="Loading what became of it" />}>
+          <ReportSince migration={migration} />
+        </Suspense>
       )}
-      {migration.state === 'undone' && <UndoResult changeset={migration} />}
-      {said !== undefined && <Notice>{said}</Notice>}
       {report.error ? (
         <ErrorState {...failureOf(report.error)} onRetry={() => void report.refetch()} />
       ) : !report.data ? (
