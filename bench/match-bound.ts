@@ -4,10 +4,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SURE } from '@groundwork/engine/compile/alike-pairs';
-import { isOtherName } from '@groundwork/engine/compile/kept-separate';
 import { type Matches, matchTables } from '@groundwork/engine/match/match-tables';
+import { isOtherName } from '@groundwork/engine/match/names';
 import { sampleFields } from '@groundwork/engine/match/sample-fields';
+import { SURE } from '@groundwork/engine/match/sure';
 import { openSources } from '@groundwork/engine/read/open-sources';
 import { clustersIn } from '../tools/match/clusters.ts';
 import { statedBound } from '../tools/match/expectation.ts';

@@ -3,7 +3,7 @@ import { EXTERNAL_ID, ORIGINAL_CREATED, type Property } from '@groundwork/contra
 import type { MergeableObject } from '@groundwork/contract/merges';
 import { nameProperty } from '../../portal/record-names.ts';
 import { isWritable } from '../../portal/writable.ts';
-import { kindOfProperty, isDistinctive } from '../property-kinds.ts';
+import { isDistinctive, kindOfProperty } from '../property-kinds.ts';
 import type { FieldKind } from '../rows/fields.ts';
 
 /** Columns beyond these are not compared: the portal's own come first. */
