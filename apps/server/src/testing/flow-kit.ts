@@ -18,6 +18,7 @@ import { proposeChangeset } from '../features/changesets/propose-changeset.ts';
 import type { Who } from '../features/changesets/queue-work.ts';
 import { undoChangeset } from '../features/changesets/undo-changeset.ts';
 import type { ProjectIntake } from '../features/intake/load-intake.ts';
+import { mergeKind } from '../features/merges/kind.ts';
 import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase, type Database } from '../platform/db.ts';
@@ -39,7 +40,8 @@ export interface FlowKit extends AsyncDisposable {
   /** What the project's sources say from now on. */
   say(intake: ProjectIntake): void;
   ended(operation: Operation): Promise<Operation>;
-  propose(kind: 'blueprint' | 'migration'): Promise<Changeset>;
+  /** `request`: what a merge is asked for. */
+  propose(kind: 'blueprint' | 'migration' | 'merge', request?: Record<string, unknown>): Promise<Changeset>;
   approve(changeset: Changeset): Promise<Operation>;
   /** Proposes, approves and waits until it is applied. */
   apply(kind: 'blueprint' | 'migration'): Promise<Changeset>;
@@ -86,6 +88,7 @@ export async function openFlow(
     kinds: {
       blueprint: blueprintKind({ loadIntake, onApplied: () => Promise.resolve() }),
       migration: migrationKind({ loadIntake, onReconciled: () => Promise.resolve() }),
+      merge: mergeKind(),
     },
     onApplying: () => Promise.resolve(),
     onUndone: () => Promise.resolve(),
@@ -106,14 +109,14 @@ export async function openFlow(
       await sleep(25);
     }
   }
-  async function propose(kind: 'blueprint' | 'migration'): Promise<Changeset> {
+  const propose: FlowKit['propose'] = async (kind, request) => {
     const operation = await database.tenant(organizationId, tx =>
-      proposeChangeset(tx, who, { projectId, portalId, kind }),
+      proposeChangeset(tx, who, { projectId, portalId, kind, ...(request && { request }) }),
     );
     const done = await waitFor(operation);
     if (done.status !== 'completed') throw new Error(`propose ${kind}: ${JSON.stringify(done.error)}`);
     return get(ChangesetId.parse(operation.input['changeset_id']));
-  }
+  };
   const approve = (changeset: Changeset): Promise<Operation> =>
     database.tenant(organizationId, tx =>
       approveChangeset(tx, who, changeset.id, changeset.content_hash ?? ''),

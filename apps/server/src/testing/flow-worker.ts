@@ -4,6 +4,7 @@ import { connectPortal } from '@groundwork/crm/hubspot';
 import { pino } from 'pino';
 import { blueprintKind } from '../features/blueprints/kind.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
+import { mergeKind } from '../features/merges/kind.ts';
 import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase } from '../platform/db.ts';
@@ -41,6 +42,7 @@ await startWorker({
     kinds: {
       blueprint: blueprintKind({ loadIntake, onApplied: nothing }),
       migration: migrationKind({ loadIntake, onReconciled: nothing }),
+      merge: mergeKind(),
     },
     onApplying: nothing,
     onUndone: nothing,

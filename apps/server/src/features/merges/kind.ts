@@ -5,6 +5,7 @@ import { inspectCalls } from '@groundwork/crm/call-count';
 import { plural, singular } from '@groundwork/engine/words/wording';
 import { z } from 'zod';
 import type { ChangeKind, ChangeWork } from '../changesets/kinds.ts';
+import { hasCheckedPortal, markExisting } from '../changesets/store-look.ts';
 import { applyMerge } from './apply.ts';
 import { entriesOf } from './entries-of.ts';
 import { MergeFacts } from './facts.ts';
@@ -55,14 +56,7 @@ export function mergeKind(): ChangeKind {
     },
     async apply(work) {
       const facts = MergeFacts.parse(work.changeset.facts);
-      const { counts } = await work.entries.figures();
-      const isUntouched = Object.values(counts).every(states =>
-        Object.keys(states).every(state => state === 'pending'),
-      );
-      if (isUntouched) {
-        const { worked } = await workOutNow(work, facts.request);
-        if (worked.hash !== facts.plan_hash) throw changedSince('proposal');
-      }
+      await requireUnchanged(work, facts);
       await applyMerge(work, facts);
       return {};
     },
@@ -71,6 +65,16 @@ export function mergeKind(): ChangeKind {
       return {};
     },
   };
+}
+
+/** Once, before the first write, and written down: afterwards what changed may be our own, noted or not.
+ *  @throws Refusal approval_stale */
+async function requireUnchanged(work: ChangeWork, facts: MergeFacts): Promise<void> {
+  const { job, entries } = work;
+  if (await job.tenant(tx => hasCheckedPortal(tx, entries.of))) return;
+  const { worked } = await workOutNow(work, facts.request);
+  if (worked.hash !== facts.plan_hash) throw changedSince('proposal');
+  await job.tenant(tx => markExisting(tx, entries.of, []));
 }
 
 async function workOutNow({ portal, job, changeset }: ChangeWork, request: MergeRequest) {
