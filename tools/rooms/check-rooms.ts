@@ -33,7 +33,7 @@ function targetOf(file: string, specifier: string): string | undefined {
   const own = /^@groundwork\/([a-z]+)(?:\/(.*))?$/.exec(specifier);
   if (!own) return undefined;
   const [, name = '', rest = ''] = own;
-  const base = ['contract', 'engine', 'crm'].includes(name) ? 'packages' : 'apps';
+  const base = ['contract', 'engine', 'crm', 'snapshots'].includes(name) ? 'packages' : 'apps';
   return `${base}/${name}/src/${rest}.ts`;
 }
 

@@ -30,6 +30,12 @@ export const rooms: readonly Room[] = [
     advice: 'The adapter only talks to a portal; decisions belong in the engine or a feature.',
   },
   {
+    name: 'snapshots',
+    path: /^packages\/snapshots\//,
+    may: ['contract', 'engine'],
+    advice: 'Snapshots are read from files and asked in SQL; who reads a portal or keeps the files is a feature.',
+  },
+  {
     name: 'sandbox',
     path: /^apps\/sandbox\//,
     may: [],
@@ -50,7 +56,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/features',
     path: /^apps\/server\/src\/features\/([^/]+)\//,
-    may: ['server/platform', 'contract', 'engine', 'crm', 'server/http-kit'],
+    may: ['server/platform', 'contract', 'engine', 'crm', 'snapshots', 'server/http-kit'],
     advice:
       'Of another feature only the files in publicFiles (tools/rooms/law.ts) may be imported, never its store or routes.',
   },
@@ -99,7 +105,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'bench',
     path: /^bench\//,
-    may: ['engine', 'crm', 'contract', 'tools'],
+    may: ['engine', 'crm', 'snapshots', 'contract', 'tools'],
     advice: 'Benches measure through the public surface.',
   },
   {
@@ -109,6 +115,7 @@ export const rooms: readonly Room[] = [
       'contract',
       'engine',
       'crm',
+      'snapshots',
       'sandbox',
       'identity',
       'server/platform',
@@ -123,7 +130,7 @@ export const rooms: readonly Room[] = [
 
 /** Tests may also use the test kits below tools/testing and a room's own testing folder. */
 export const testKits =
-  /^(?:tools\/testing\/|apps\/[a-z]+\/src\/testing\/|tools\/postgres\.ts$|packages\/engine\/test-data\/)/;
+  /^(?:tools\/testing\/|apps\/[a-z]+\/src\/testing\/|tools\/postgres\.ts$|packages\/(?:engine|snapshots)\/test-data\/)/;
 
 /** Starts the work of every noun at once: a feature that did would wire all the others. */
 export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;

@@ -10,10 +10,22 @@ export type Outcome = 'open' | 'won' | 'lost';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/;
+
 /** Milliseconds of a portal's date: ISO text or epoch milliseconds; undefined when it is neither. */
 function timeOf(text: string): number | undefined {
-  const time = /^-?\d{9,}$/.test(text) ? Number(text) : Date.parse(text);
+  const time = /^-?\d{9,}$/.test(text) ? Number(text) : isoTimeOf(text);
   return Number.isFinite(time) && Math.abs(time) < 8.64e15 ? time : undefined;
+}
+
+/** `Date.parse` alone reads any words that end in a number as a day, and the 30th of February as the 1st of March. */
+function isoTimeOf(text: string): number {
+  const [day] = ISO_DAY.exec(text) ?? [];
+  if (day === undefined || new Date(Date.parse(day) || 0).toISOString().slice(0, 10) !== day)
+    return Number.NaN;
+  const [, time = ''] = text.split(/[T ]/);
+  // A time of no zone is the portal's, whose times are UTC.
+  return Date.parse(`${day}T${time === '' ? '00:00' : time}${/Z$|[+-]\d{2}:?\d{2}$/.test(time) ? '' : 'Z'}`);
 }
 
 /** The ISO day of a portal's date. */

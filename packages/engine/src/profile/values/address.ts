@@ -1,7 +1,7 @@
 // E-mail addresses and web domains, as far as audits judge them. Pure text; nothing is looked up.
 
 /** Mail providers that say nothing about a company. */
-const freeMail = new Set([
+export const freeMail: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',
   'yahoo.com',
@@ -40,7 +40,7 @@ const social = new Set([
   'xing.com',
 ]);
 /** Names before the @ that stand for a function, not a person. */
-const roleNames = new Set([
+export const roleNames: ReadonlySet<string> = new Set([
   'info',
   'sales',
   'support',
@@ -115,7 +115,9 @@ export function domainOf(text: string): string {
   return host.includes('.') && !/\s/.test(host) ? host : '';
 }
 
-/** A mail provider or a social network: not a company's own domain. */
+/** Mail providers and social networks: not a company's own domain. */
+export const foreignDomains: ReadonlySet<string> = new Set([...freeMail, ...social]);
+
 export function isForeignDomain(domain: string): boolean {
-  return freeMail.has(domain) || social.has(domain);
+  return foreignDomains.has(domain);
 }

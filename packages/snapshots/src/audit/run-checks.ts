@@ -1,0 +1,137 @@
+// Runs checks over an open snapshot. What they find is evidence: a row per check and record, from which everything that is said of a
+// finding is counted, so that a count and the records it opens are the same by how they are made.
+import type { Severity } from '@groundwork/contract/audits';
+import type { Property } from '@groundwork/contract/crm';
+import { z } from 'zod';
+import { type Database, textOf } from '../duckdb/database.ts';
+import type { Check, CheckedTable } from './check.ts';
+
+/** What the tables know of a row beside its label: whose it is, and the money that hangs on it. */
+const told: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
+  contacts: { owner: 'owner', worth: 'null', currency: 'null' },
+  companies: { owner: 'owner', worth: 'open_worth', currency: 'null' },
+  deals: { owner: 'owner', worth: 'worth', currency: 'currency' },
+  tickets: { owner: 'owner', worth: 'null', currency: 'null' },
+  properties: { owner: 'null', worth: 'null', currency: 'null' },
+  stages: { owner: 'null', worth: 'null', currency: 'null' },
+  pipelines: { owner: 'null', worth: 'null', currency: 'null' },
+  owners: { owner: 'null', worth: 'null', currency: 'null' },
+};
+
+/** What a fall short of a check costs the health of a record, which is 1 at best and 0 at worst. */
+export const harm: Record<Severity, number> = { high: 0.5, medium: 0.2, low: 0.05 };
+
+export interface CheckResult {
+  check: Check;
+  severity: Severity;
+  affected: number;
+  looked_at: number;
+  /** Worth of the affected records in minor units as text, by currency; '' is the portal's own. */
+  worth: Record<string, string>;
+}
+
+export interface NotChecked {
+  number: string;
+  title: string;
+  /** Why, for people. */
+  why: string;
+}
+
+export interface ChecksRun {
+  /** Of every check that ran, also those that found nothing. */
+  results: CheckResult[];
+  notChecked: NotChecked[];
+}
+
+const Counted = z.record(z.string(), z.coerce.number());
+const Affected = z.object({ check_number: z.string(), affected: z.coerce.number() });
+const Worth = z.object({ check_number: z.string(), currency: z.string(), cents: z.string() });
+
+/** Runs the checks, and leaves `evidence` and `population` (rows of each table that some check looks at) in the database. */
+export async function runChecks(
+  database: Database,
+  properties: readonly Pick<Property, 'object' | 'name'>[],
+  checks: readonly Check[],
+): Promise<ChecksRun> {
+  const there = new Set(properties.map(({ object, name }) => `${object}.${name}`));
+  const missing = (check: Check): string[] => (check.needs ?? []).filter(name => !there.has(name));
+  const ran = checks.filter(check => missing(check).length === 0);
+  await database.run(`create table evidence (check_number varchar, checked_table varchar, record_id varchar,
+    label varchar, shown varchar, worth decimal(38, 6), currency varchar, owner varchar, harm double)`);
+  for (const check of ran) await gather(database, check);
+  const lookedAt = await countLookedAt(database, ran);
+  const counts = await database.rows(
+    Affected,
+    'select check_number, count(*) as affected from evidence group by check_number',
+  );
+  const affectedBy = new Map(counts.map(({ check_number, affected }) => [check_number, affected]));
+  const worths = await database.rows(
+    Worth,
+    `select check_number, coalesce(currency, '') as currency, cast(cast(round(sum(worth) * 100) as hugeint) as varchar) as cents
+     from evidence where worth <> 0 group by all order by all`,
+  );
+  const results = ran.map((check): CheckResult => {
+    const looked_at = lookedAt.get(check.number) ?? 0;
+    const affected = affectedBy.get(check.number) ?? 0;
+    const own = worths.filter(({ check_number }) => check_number === check.number);
+    return {
+      check,
+      severity: severityOf(check, affected, looked_at),
+      affected,
+      looked_at,
+      worth: Object.fromEntries(own.map(({ currency, cents }) => [currency, cents])),
+    };
+  });
+  for (const { check, severity } of results)
+    await database.run('update evidence set harm = $1 where check_number = $2', [
+      harm[severity],
+      check.number,
+    ]);
+  return {
+    results,
+    notChecked: checks
+      .filter(check => missing(check).length > 0)
+      .map(check => ({
+        number: check.number,
+        title: check.title,
+        why: `The portal has no property ${missing(check).join(' and ')}.`,
+      })),
+  };
+}
+
+/** Writes what the checks found to a file, each check's dearest records first. */
+export async function writeEvidence(database: Database, file: string): Promise<number> {
+  await database.run(`copy (select * from evidence
+      order by check_number, worth desc nulls last, try_cast(record_id as bigint), record_id)
+    to ${textOf(file)} (format parquet, compression zstd)`);
+  const [counted] = await database.rows(Counted, 'select count(*) as n from evidence');
+  return counted?.['n'] ?? 0;
+}
+
+function severityOf({ severity, seriousFrom }: Check, affected: number, lookedAt: number): Severity {
+  return seriousFrom !== undefined && affected > lookedAt * seriousFrom ? 'high' : severity;
+}
+
+async function gather(database: Database, { number, table, about, breaks, shows }: Check): Promise<void> {
+  const { owner, worth, currency } = told[table];
+  await database.run(`insert into evidence
+    select ${textOf(number)}, ${textOf(table)}, id, label, cast(${shows} as varchar), ${worth}, ${currency}, ${owner}, 0
+    from ${table} where (${about ?? 'true'}) and (${breaks})`);
+}
+
+/** Rows that each check looks at, and in `population` those that any does: one pass for each table. */
+async function countLookedAt(database: Database, checks: readonly Check[]): Promise<Map<string, number>> {
+  await database.run('create table population (checked_table varchar, rows bigint)');
+  const lookedAt = new Map<string, number>();
+  for (const [table, own] of Map.groupBy(checks, check => check.table)) {
+    const abouts = own.map(({ about }) => `(${about ?? 'true'})`);
+    const counts = own.map(({ number }, at) => `count(*) filter (${abouts[at]}) as "${number}"`);
+    const [row = {}] = await database.rows(
+      Counted,
+      `select count(*) filter (${abouts.join(' or ')}) as n, ${counts.join()} from ${table}`,
+    );
+    for (const { number } of own) lookedAt.set(number, row[number] ?? 0);
+    await database.run('insert into population values ($1, $2)', [table, row['n'] ?? 0]);
+  }
+  return lookedAt;
+}

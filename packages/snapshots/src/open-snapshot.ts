@@ -1,0 +1,36 @@
+// Opens a snapshot for questions: its files become the tables that rules and figures look at.
+import type { DatabaseOptions } from './duckdb/database.ts';
+import { Database, quoted, textOf } from './duckdb/database.ts';
+import type { Snapshot } from './snapshot-files.ts';
+import { macros } from './tables/macros.ts';
+import { columnsOf, makePortalTables, makePropertyTable } from './tables/portal-tables.ts';
+import { recordTables } from './tables/record-tables.ts';
+import { readProperties, snapshotObjects } from './tables/sources.ts';
+
+/** A database with the tables of tables/. Who opens it closes it, and removes its folder. */
+export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions): Promise<Database> {
+  const database = await Database.open(options);
+  try {
+    await database.run(macros);
+    await database.run(`set variable snapshot_day = date ${textOf(snapshot.today)}`);
+    for (const object of snapshotObjects) {
+      const file = snapshot.files.records[object];
+      const there = file ? await columnsOf(database, file.path) : new Set<string>();
+      const columns = ['id', ...readProperties[object]].map(name =>
+        there.has(name) ? quoted(name) : `null::varchar as ${quoted(name)}`,
+      );
+      const from = file ? `from read_parquet(${textOf(file.path)})` : 'where false';
+      await database.run(`create view raw_${object} as select ${columns.join()} ${from}`);
+    }
+    await database.run(
+      `create view links as select * from read_parquet(${textOf(snapshot.files.links.path)})`,
+    );
+    await makePortalTables(database, snapshot);
+    await database.run(recordTables);
+    await makePropertyTable(database, snapshot);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

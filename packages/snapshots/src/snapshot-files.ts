@@ -1,0 +1,22 @@
+// A snapshot: what stood in a portal at one time, and never changes again. One Parquet file per object, one of links.
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
+
+export interface SnapshotFile {
+  path: string;
+  rows: number;
+}
+
+export interface SnapshotFiles {
+  /** By object: `id`, and every property that was read, as the portal's API gave it. */
+  records: Readonly<Record<string, SnapshotFile>>;
+  /** `from_object`, `from_id`, `to_object`, `to_id`. */
+  links: SnapshotFile;
+}
+
+export interface Snapshot {
+  files: SnapshotFiles;
+  /** What the portal was like: its properties, pipelines and people. */
+  portal: Pick<PortalSchema, 'properties' | 'pipelines' | 'owners'>;
+  /** ISO day by which due dates are judged. */
+  today: string;
+}
