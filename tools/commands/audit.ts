@@ -1,10 +1,16 @@
 // `groundwork audit <folder>`: every check of an audit over a folder of exports, as the records they would become, or over a
 // portal. Writes nothing.
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { AuditResult } from '@groundwork/contract/audits';
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
-import { audit } from '@groundwork/engine/audit/audit';
-import type { Snapshot, SnapshotRecord } from '@groundwork/engine/audit/snapshot';
-import { readSnapshot } from '../../apps/server/src/features/audits/snapshot.ts';
+import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
+import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
+import { type RecordsWriter, SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
+import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
+import { runAudit } from '../../apps/server/src/features/audits/run-audit.ts';
+import { takeSnapshot } from '../../apps/server/src/features/audits/take-snapshot.ts';
 import { json, readOptions } from '../command-options.ts';
 import { type PortalAddress, portalAt, portalTyped } from '../implement/portal-address.ts';
 import { withUnderstood } from '../implement/understood.ts';
@@ -36,18 +42,29 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     );
   const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   const today = new Date().toISOString().slice(0, 10);
-  const snapshot =
-    portal === undefined
-      ? await snapshotOfFiles(positionals, today, say, stop)
-      : await snapshotOfPortal(portal, today, say, stop);
-  const result = audit(snapshot);
-  print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
+  const folder = await makeWorkFolder(tmpdir());
+  try {
+    const snapshot =
+      portal === undefined
+        ? await snapshotOfFiles(positionals, { folder, today }, say, stop)
+        : await snapshotOfPortal(portal, { folder, today }, say, stop);
+    say('Checking the records');
+    const { result } = await runAudit(snapshot, [], { folder, signal: stop.signal });
+    print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return 0;
+}
+
+interface Where {
+  folder: string;
+  today: string;
 }
 
 async function snapshotOfPortal(
   portal: PortalAddress,
-  today: string,
+  where: Where,
   say: (step: string) => void,
   { signal }: Stop,
 ): Promise<Snapshot> {
@@ -56,41 +73,58 @@ async function snapshotOfPortal(
     if (phase !== last) say(phase);
     last = phase;
   };
-  return readSnapshot(portalAt(portal), { signal, progress }, today);
+  const { snapshot } = await takeSnapshot(portalAt(portal), { signal, progress }, where);
+  return snapshot;
 }
 
+/** The records that the files would become, as a snapshot of a portal that held nothing else. */
 function snapshotOfFiles(
   paths: string[],
-  today: string,
+  { folder, today }: Where,
   say: (step: string) => void,
   stop: Stop,
 ): Promise<Snapshot> {
   return withUnderstood(paths, say, stop, async ({ analysis, compile }, schema) => {
-    const records: Record<string, SnapshotRecord[]> = {};
-    const linked = { contacts: new Set<string>(), companies: new Set<string>() };
-    for await (const batch of compile()) {
-      if (batch.kind === 'records')
-        for (const { object, external_id, properties } of batch.records)
-          (records[object] ??= []).push({ id: external_id, properties });
-      if (batch.kind !== 'associations') continue;
-      for (const { from_object, from_external_id, to_object, to_external_id } of batch.associations) {
-        if (from_object === 'deals' && (to_object === 'contacts' || to_object === 'companies'))
-          linked[to_object].add(from_external_id);
-        if (to_object === 'deals' && (from_object === 'contacts' || from_object === 'companies'))
-          linked[from_object].add(to_external_id);
+    // Only what the files bring: neither a portal's own properties nor ours are theirs.
+    const own = analysis.blueprint.properties.filter(({ name }) => name !== EXTERNAL_ID);
+    const properties = [...schema.properties, ...own];
+    const written = path.join(folder, 'written');
+    await mkdir(written);
+    const writer = await SnapshotWriter.open({ folder: written, signal: stop.signal });
+    try {
+      const writing = new Map<string, RecordsWriter>();
+      for (const object of snapshotObjects) {
+        const names = properties.filter(property => property.object === object).map(({ name }) => name);
+        writing.set(object, await writer.begin(object, [...new Set(names)]));
       }
+      for await (const batch of compile()) {
+        if (batch.kind === 'records')
+          for (const [object, records] of Map.groupBy(batch.records, record => record.object))
+            await writing
+              .get(object)
+              ?.add(records.map(record => ({ id: record.external_id, properties: record.properties })));
+        if (batch.kind === 'associations')
+          for (const link of batch.associations) {
+            await writer.link(link.from_object, link.to_object, [
+              { from_id: link.from_external_id, to_id: link.to_external_id },
+            ]);
+            // A portal shows a link from both of its ends.
+            await writer.link(link.to_object, link.from_object, [
+              { from_id: link.to_external_id, to_id: link.from_external_id },
+            ]);
+          }
+      }
+      const records: Record<string, SnapshotFile> = {};
+      for (const [object, one] of writing) records[object] = await one.end();
+      const pipelines = [...analysis.blueprint.pipelines, ...schema.pipelines];
+      return {
+        files: { records, links: await writer.end() },
+        portal: { properties: own, pipelines, owners: schema.owners },
+        today,
+      };
+    } finally {
+      writer.close();
     }
-    return {
-      today,
-      contacts: records['contacts'] ?? [],
-      companies: records['companies'] ?? [],
-      deals: records['deals'] ?? [],
-      // Only what the files bring: neither a portal's own properties nor ours are theirs.
-      properties: analysis.blueprint.properties.filter(({ name }) => name !== EXTERNAL_ID),
-      pipelines: [...analysis.blueprint.pipelines, ...schema.pipelines],
-      dealsWithContact: linked.contacts,
-      dealsWithCompany: linked.companies,
-    };
   });
 }
 
@@ -100,7 +134,8 @@ export function summary({
   findings,
   records,
   checks,
-}: Pick<AuditResult, 'score' | 'findings' | 'records' | 'checks'>): string {
+  not_checked,
+}: Pick<AuditResult, 'score' | 'findings' | 'records' | 'checks' | 'not_checked'>): string {
   const counts = Object.entries(records).map(([object, count]) => `${count} ${object}`);
   const verdict =
     score === null
@@ -111,5 +146,7 @@ export function summary({
     lines.push('', `  ${check} ${severity.padEnd(6)} ${title}: ${affected} of ${looked_at}`, `      ${why}`);
     for (const { label, value } of examples.slice(0, 3)) lines.push(`      ${label}: ${value}`);
   }
+  if (not_checked.length > 0) lines.push('', '  Not checked:');
+  for (const { check, title, why } of not_checked) lines.push(`      ${check} ${title}: ${why}`);
   return lines.join('\n');
 }

@@ -35,7 +35,6 @@ const line: readonly { name: string; holds: string }[] = [
 const beside: readonly { name: string; isTool: boolean }[] = [
   { name: 'match', isTool: true },
   { name: 'merge', isTool: false },
-  { name: 'audit', isTool: false },
   { name: 'commission', isTool: false },
   { name: 'forecast', isTool: false },
   { name: 'revops', isTool: false },

@@ -33,7 +33,8 @@ export const rooms: readonly Room[] = [
     name: 'snapshots',
     path: /^packages\/snapshots\//,
     may: ['contract', 'engine'],
-    advice: 'Snapshots are read from files and asked in SQL; who reads a portal or keeps the files is a feature.',
+    advice:
+      'Snapshots are read from files and asked in SQL; who reads a portal or keeps the files is a feature.',
   },
   {
     name: 'sandbox',
@@ -138,7 +139,7 @@ export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
 /** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  audits: ['store.ts'],
+  audits: ['rules.ts', 'store.ts'],
   blueprints: ['kind.ts', 'propose.ts'],
   changesets: [
     'batches.ts',

@@ -48,6 +48,7 @@ export const owners: Readonly<Record<string, string>> = {
   link_previews: 'intake',
   ...of('playbooks', 'playbook_entries playbook_lessons playbook_projects playbook_settings'),
   ...of('playbooks', 'playbook_uses shared_playbooks'),
+  ...of('audits', 'audits audit_files'),
   changesets: 'changesets',
   changeset_entries: 'changesets',
   migration_matches: 'migrations',

@@ -66,6 +66,9 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'forecasts.tasks': { type: 'Task[]', from: { '@groundwork/engine/forecast/task': 'Task' } },
   'duplicate_answers.one': contract('said-pairs', 'RowPrint'),
   'duplicate_answers.other': contract('said-pairs', 'RowPrint'),
+  // Parsed where they are read: an older version of the product may have written them.
+  'audits.record_pages': { type: 'unknown' },
+  'audits.result': { type: 'unknown' },
   'duplicate_pairs.fields': contract('duplicates', 'PairField', 'PairField[]'),
   'duplicate_pairs.levels': { type: 'number[]' },
   'duplicate_pairs.one': printedSide,

@@ -1,7 +1,11 @@
-// Audits: what is wrong with the data of a portal, and the fixes worth most. Results of operations, no calls of their own.
+// Audits: what is wrong with the data of a portal, the records that show it, and the fixes worth most. An audit runs as an operation
+// and is kept with everything it found.
 import { z } from 'zod';
+import { call } from './call.ts';
 import { Reversibility } from './changesets.ts';
-import { Timestamp } from './paging.ts';
+import { AuditId, ProjectId } from './ids.ts';
+import { PageQuery, page, Timestamp } from './paging.ts';
+import { RecordLink } from './record-link.ts';
 
 export const Severity = z.enum(['high', 'medium', 'low']);
 export type Severity = z.infer<typeof Severity>;
@@ -15,6 +19,19 @@ export const Fix = z.object({
 });
 export type Fix = z.infer<typeof Fix>;
 
+/** What became of a check's records since the audits before, record for record. */
+export const FindingHistory = z.object({
+  /** Found by no audit before. */
+  new: z.number().int(),
+  /** Found by the last one as well. */
+  unchanged: z.number().int(),
+  /** Found by the last one, and no more. */
+  fixed: z.number().int(),
+  /** Found by an earlier one, but not by the last. */
+  returned: z.number().int(),
+});
+export type FindingHistory = z.infer<typeof FindingHistory>;
+
 export const Finding = z.object({
   /** Number of the check, e.g. `C01`; stable. */
   check: z.string(),
@@ -26,22 +43,47 @@ export const Finding = z.object({
   affected: z.number().int(),
   /** Records (or properties) that were looked at. */
   looked_at: z.number().int(),
+  /** The first of the affected. */
   examples: z.array(z.object({ id: z.string(), label: z.string(), value: z.string() })),
   /** null: only a person can decide. */
   fix: Fix.nullable(),
+  /** What hangs on the affected in minor units as text, by currency; '' is the portal's own. Audits of before this was kept have none. */
+  worth: z.record(z.string(), z.string()).default({}),
+  /** Points of score that are regained when all of it is mended, and nothing else. */
+  gain: z.number().default(0),
+  /** null: no earlier audit made this check. */
+  history: FindingHistory.nullable().default(null),
 });
 export type Finding = z.infer<typeof Finding>;
 
+/** How healthy the records of an object are; `configuration` is everything that is no record. */
+export const AuditArea = z.object({
+  area: z.string(),
+  rows: z.number().int(),
+  /** Rows with a finding. */
+  broken: z.number().int(),
+  score: z.number().min(0).max(100),
+});
+export type AuditArea = z.infer<typeof AuditArea>;
+
+export const NotChecked = z.object({ check: z.string(), title: z.string(), why: z.string() });
+
 export const AuditResult = z.object({
+  /** Absent in audits of before they were kept. */
+  audit_id: AuditId.optional(),
   as_of: Timestamp,
   portal_id: z.string(),
   records: z.record(z.string(), z.number().int()),
   /** Numbers of the checks that ran. */
   checks: z.array(z.string()),
-  /** 100: nothing found. Each check weighs by its severity (5, 3, 1) and costs the share of records it found. null: there
-   *  was no record to look at, and so nothing to score. */
+  /** The mean of the areas: 100 is a portal without findings, and mending a record never lowers it. null: there was no record to look
+   *  at, and so nothing to score. */
   score: z.number().min(0).max(100).nullable(),
   findings: z.array(Finding),
+  areas: z.array(AuditArea).default([]),
+  /** What was found by the last audit of the portal and is found no more, of checks that find nothing now. */
+  mended: z.array(z.object({ check: z.string(), title: z.string(), fixed: z.number().int() })).default([]),
+  not_checked: z.array(NotChecked).default([]),
 });
 export type AuditResult = z.infer<typeof AuditResult>;
 
@@ -70,3 +112,77 @@ export const OptimizerResult = z.object({
   for_people: z.array(z.object({ check: z.string(), title: z.string(), affected: z.number().int() })),
 });
 export type OptimizerResult = z.infer<typeof OptimizerResult>;
+
+/** An audit as lists show it. */
+export const AuditSummary = z.object({
+  id: AuditId,
+  as_of: Timestamp,
+  /** The portal, by its name today. */
+  portal: z.string(),
+  score: z.number().nullable(),
+  records: z.number().int(),
+  findings: z.number().int(),
+  affected: z.number().int(),
+});
+export type AuditSummary = z.infer<typeof AuditSummary>;
+
+export const AuditedRecord = z.object({
+  id: z.string(),
+  object: z.string(),
+  label: z.string(),
+  /** What shows it; null where it is that something is missing. */
+  value: z.string().nullable(),
+  /** In minor units as text. */
+  worth: z.string().nullable(),
+  /** '' is the portal's own. */
+  currency: z.string(),
+  /** Whose it is, by name; null where nobody's. */
+  owner: z.string().nullable(),
+  link: RecordLink,
+});
+export type AuditedRecord = z.infer<typeof AuditedRecord>;
+
+const One = z.object({ id: ProjectId });
+const OneAudit = One.extend({ audit_id: AuditId });
+const OneFinding = OneAudit.extend({ check: z.string().regex(/^[A-Z]\d{2}$/) });
+
+export const auditCalls = {
+  list: call({
+    name: 'audits.list',
+    method: 'GET',
+    path: '/projects/{id}/audits',
+    summary: 'Audits of the portal of a project, the latest first',
+    permission: 'projects.read',
+    params: One,
+    query: PageQuery,
+    reply: page(AuditSummary),
+  }),
+  get: call({
+    name: 'audits.get',
+    method: 'GET',
+    path: '/projects/{id}/audits/{audit_id}',
+    summary: 'What an audit found',
+    permission: 'projects.read',
+    params: OneAudit,
+    reply: AuditResult,
+  }),
+  records: call({
+    name: 'audits.records',
+    method: 'GET',
+    path: '/projects/{id}/audits/{audit_id}/findings/{check}/records',
+    summary: 'The records that a finding of an audit counts, those that most hangs on first',
+    permission: 'projects.read',
+    params: OneFinding,
+    query: PageQuery,
+    reply: page(AuditedRecord),
+  }),
+  export: call({
+    name: 'audits.export',
+    method: 'GET',
+    path: '/projects/{id}/audits/{audit_id}/findings/{check}/records.csv',
+    summary: 'The same records, all of them, as a CSV file',
+    permission: 'projects.read',
+    params: OneFinding,
+    stream: 'download',
+  }),
+} as const;

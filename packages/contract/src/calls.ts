@@ -1,7 +1,9 @@
 // Every call of the product, in one table: the server's routes, the typed client and the OpenAPI document are made from it.
+
 import { alertingCalls } from './alerting.ts';
 import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
+import { auditCalls } from './audits.ts';
 import { changesetCalls } from './changesets.ts';
 import { clientCalls } from './clients.ts';
 import { commentCalls } from './comments.ts';
@@ -69,6 +71,7 @@ export const calls = {
   intake: { ...intakeCalls, ...rowPreviewCalls, ...modelProposalCalls },
   decisions: { ...decisionCalls, ...decisionLinkCalls },
   duplicates: duplicateCalls,
+  audits: auditCalls,
   changesets: changesetCalls,
   differences: differenceCalls,
   merges: mergeCalls,

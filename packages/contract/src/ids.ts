@@ -14,6 +14,9 @@ export type ChangesetId = z.infer<typeof ChangesetId>;
 export const PortalId = z.uuid().brand<'PortalId'>();
 export type PortalId = z.infer<typeof PortalId>;
 
+export const AuditId = z.uuid().brand<'AuditId'>();
+export type AuditId = z.infer<typeof AuditId>;
+
 export const OperationId = z.uuid().brand<'OperationId'>();
 export type OperationId = z.infer<typeof OperationId>;
 

@@ -13,6 +13,13 @@ export interface WrittenLink {
   to_id: string;
 }
 
+/** The records of one object. */
+export interface RecordsWriter {
+  add(records: readonly WrittenRecord[]): Promise<void>;
+  /** The file of all that were added. */
+  end(): Promise<SnapshotFile>;
+}
+
 /** Rows that are held before they go into their table: each time costs a commit. */
 const HELD_ROWS = 20_480;
 const LINK_COLUMNS = ['from_object', 'from_id', 'to_object', 'to_id'];
@@ -29,37 +36,38 @@ export class SnapshotWriter {
   }
 
   /** `folder` holds the files until whoever made it has taken them and removes it. */
-  static async open(options: DatabaseOptions): Promise<SnapshotWriter> {
+  static async open(options: DatabaseOptions & { folder: string }): Promise<SnapshotWriter> {
     const database = await Database.open(options);
     await database.run(`create table links (${LINK_COLUMNS.map(name => `${name} varchar`).join(', ')})`);
     return new SnapshotWriter(database, options.folder);
   }
 
-  /** Writes all records of an object. An empty text is no value, as the portal itself sees it. */
-  async records(
-    object: string,
-    properties: readonly string[],
-    pages: AsyncIterable<readonly WrittenRecord[]> | Iterable<readonly WrittenRecord[]>,
-  ): Promise<SnapshotFile> {
+  /** Begins the records of an object; several objects may be written at the same time. An empty text is no value, as the portal itself
+   *  sees it. */
+  async begin(object: string, properties: readonly string[]): Promise<RecordsWriter> {
     const columns = ['id', ...properties.filter(name => name !== 'id')];
-    const table = quoted(`records of ${object}`);
+    const name = `records of ${object}`;
     await this.#database.run(
-      `create table ${table} (${columns.map(name => `${quoted(name)} varchar`).join()})`,
+      `create table ${quoted(name)} (${columns.map(column => `${quoted(column)} varchar`).join()})`,
     );
     let rows = 0;
     let held: (string | null)[][] = [];
     const letGo = async (): Promise<void> => {
-      await this.#database.append(`records of ${object}`, held);
+      await this.#database.append(name, held);
       held = [];
     };
-    for await (const page of pages) {
-      rows += page.length;
-      for (const { id, properties: values } of page)
-        held.push(columns.map(name => (name === 'id' ? id : values[name] || null)));
-      if (held.length >= HELD_ROWS) await letGo();
-    }
-    await letGo();
-    return this.#copied(table, `${object}.parquet`, rows);
+    return {
+      add: async records => {
+        rows += records.length;
+        for (const { id, properties: values } of records)
+          held.push(columns.map(column => (column === 'id' ? id : values[column] || null)));
+        if (held.length >= HELD_ROWS) await letGo();
+      },
+      end: async () => {
+        await letGo();
+        return this.#copied(quoted(name), `${object}.parquet`, rows);
+      },
+    };
   }
 
   async link(fromObject: string, toObject: string, links: readonly WrittenLink[]): Promise<void> {

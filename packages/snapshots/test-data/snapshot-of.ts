@@ -114,7 +114,9 @@ async function written(given: Given, folder: string): Promise<Snapshot> {
       const records = Object.entries(given[object] ?? {}).map(
         ([id, properties]): WrittenRecord => ({ id, properties }),
       );
-      files[object] = await writer.records(object, [...names, ...own], [records]);
+      const writing = await writer.begin(object, [...names, ...own]);
+      await writing.add(records);
+      files[object] = await writing.end();
     }
     for (const [from, to] of given.links ?? []) {
       const [[fromObject = '', from_id = ''], [toObject = '', to_id = '']] = [from.split(':'), to.split(':')];

@@ -4,6 +4,7 @@ import type { SiteTexts } from '@groundwork/contract/site-texts';
 import type { ProductDependencies } from '../dependencies.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
+import { auditRoutes } from '../features/audits/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
@@ -109,6 +110,7 @@ export function featureRoutes(
     ),
     ...changesetRoutes(dependencies),
     ...mergeRoutes(dependencies),
+    ...auditRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...partnerRoutes(dependencies, (tx, repId) =>

@@ -60,6 +60,27 @@ export interface Tables {
     plan_before: DefaultJson<Plan | null>;
     previewed_version: number | null;
   };
+  audit_files: {
+    organization_id: OrganizationId;
+    audit_id: string;
+    name: string;
+    stored_as: string;
+    rows: number;
+  };
+  audits: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    id: string;
+    portal_id: PortalId;
+    operation_id: OperationId;
+    as_of: Timestamp;
+    score: number | null;
+    records: number;
+    findings: number;
+    affected: number;
+    result: Json<unknown>;
+    record_pages: Json<unknown>;
+  };
   canned_answers: {
     id: string;
     title: string;

@@ -460,6 +460,50 @@ create policy tenant on analyses for all to groundwork_app using ((organization_
 grant delete, insert, select, update on analyses to groundwork_app;
 grant delete, insert, select, update on analyses to groundwork_platform;
 
+create table audit_files (
+  organization_id uuid not null,
+  audit_id uuid not null,
+  name text not null,
+  stored_as text not null,
+  rows integer not null,
+  constraint audit_files_pkey PRIMARY KEY (organization_id, audit_id, name),
+  constraint audit_files_organization_id_audit_id_fkey FOREIGN KEY (organization_id, audit_id) REFERENCES audits(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX audit_files_stored ON audit_files USING btree (stored_as);
+alter table audit_files enable row level security;
+alter table audit_files force row level security;
+create policy platform on audit_files for all to groundwork_platform using (true) with check (true);
+create policy tenant on audit_files for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on audit_files to groundwork_app;
+grant delete, insert, select, update on audit_files to groundwork_platform;
+
+create table audits (
+  organization_id uuid not null,
+  project_id uuid not null,
+  id uuid not null,
+  portal_id uuid not null,
+  operation_id uuid not null,
+  as_of timestamp with time zone not null,
+  score double precision,
+  records integer not null,
+  findings integer not null,
+  affected integer not null,
+  result jsonb not null,
+  record_pages jsonb not null,
+  constraint audits_pkey PRIMARY KEY (organization_id, id),
+  constraint audits_organization_id_operation_id_key UNIQUE (organization_id, operation_id),
+  constraint audits_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id) ON DELETE CASCADE,
+  constraint audits_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX audits_of_portal ON audits USING btree (organization_id, portal_id, id DESC);
+CREATE INDEX audits_of_project ON audits USING btree (organization_id, project_id, id DESC);
+alter table audits enable row level security;
+alter table audits force row level security;
+create policy platform on audits for all to groundwork_platform using (true) with check (true);
+create policy tenant on audits for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on audits to groundwork_app;
+grant delete, insert, select, update on audits to groundwork_platform;
+
 create table canned_answers (
   id uuid not null,
   title text not null,

@@ -101,7 +101,8 @@ export async function runChecks(
 
 /** Writes what the checks found to a file, each check's dearest records first. */
 export async function writeEvidence(database: Database, file: string): Promise<number> {
-  await database.run(`copy (select * from evidence
+  await database.run(`copy (select e.* replace (coalesce(o.owner_name, e.owner) as owner)
+      from evidence e left join owners o on o.owner = e.owner
       order by check_number, worth desc nulls last, try_cast(record_id as bigint), record_id)
     to ${textOf(file)} (format parquet, compression zstd)`);
   const [counted] = await database.rows(Counted, 'select count(*) as n from evidence');

@@ -4,8 +4,8 @@ import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, VARCHAR } from 
 import type { z } from 'zod';
 
 export interface DatabaseOptions {
-  /** Where it keeps its data and what does not fit into memory. Whoever made the folder removes it. */
-  folder: string;
+  /** Where it keeps its data and what does not fit into memory. Whoever made the folder removes it. Without one all of it is in memory. */
+  folder?: string;
   memoryMb?: number;
   threads?: number;
   signal?: AbortSignal | undefined;
@@ -34,15 +34,18 @@ export class Database {
   }
 
   static async open({ folder, memoryMb = 512, threads = 2, signal }: DatabaseOptions): Promise<Database> {
-    const instance = await DuckDBInstance.create(path.join(folder, 'work.duckdb'), {
-      memory_limit: `${memoryMb}MB`,
-      threads: String(threads),
-      temp_directory: path.join(folder, 'spilled'),
-      // The order of rows is asked for where it matters; keeping it everywhere costs memory.
-      preserve_insertion_order: 'false',
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-    });
+    const instance = await DuckDBInstance.create(
+      folder === undefined ? ':memory:' : path.join(folder, 'work.duckdb'),
+      {
+        memory_limit: `${memoryMb}MB`,
+        threads: String(threads),
+        temp_directory: folder === undefined ? '' : path.join(folder, 'spilled'),
+        // The order of rows is asked for where it matters; keeping it everywhere costs memory.
+        preserve_insertion_order: 'false',
+        autoinstall_known_extensions: 'false',
+        autoload_known_extensions: 'false',
+      },
+    );
     return new Database(instance, await instance.connect(), signal);
   }
 

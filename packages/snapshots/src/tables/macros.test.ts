@@ -1,4 +1,6 @@
 // What the rules read in a value is what the engine reads in it.
+
+import { dayOf } from '@groundwork/engine/portal/deal';
 import {
   domainOf,
   isEmail,
@@ -6,7 +8,6 @@ import {
   isRoleAddress,
   mailboxOf,
 } from '@groundwork/engine/profile/values/address';
-import { dayOf } from '@groundwork/engine/portal/deal';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { withSnapshot } from '../../test-data/snapshot-of.ts';

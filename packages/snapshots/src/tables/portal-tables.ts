@@ -1,7 +1,8 @@
 // Tables of what a portal is like: its stages, its people, and how its properties are filled in.
-import type { Snapshot } from '../snapshot-files.ts';
-import { type Database, quoted, textOf } from '../duckdb/database.ts';
+
 import { z } from 'zod';
+import { type Database, quoted, textOf } from '../duckdb/database.ts';
+import type { Snapshot } from '../snapshot-files.ts';
 
 /** Groups the vendor brings along: their properties are not the customer's to tidy up. */
 const VENDOR_GROUPS: ReadonlySet<string> = new Set(

@@ -3,6 +3,7 @@
 
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import type { ProductDependencies } from '../../dependencies.ts';
+import { auditFilesAmong } from '../../features/audits/store.ts';
 import { notifyLateMilestones } from '../../features/clients/jobs.ts';
 import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
@@ -58,6 +59,7 @@ function scheduledJobs(
     attachedFilesAmong,
     resourceFilesAmong,
     dealFilesAmong,
+    auditFilesAmong,
   ];
   return [
     {

@@ -1,5 +1,5 @@
 // Audit, optimizer and figures over a portal that really runs.
-import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
+import type { AuditedRecord, AuditResult, AuditSummary, OptimizerResult } from '@groundwork/contract/audits';
 import { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
@@ -91,7 +91,7 @@ test('a connected portal is audited, optimized and measured; its token never com
     .map(finding => finding.check)
     .toSorted((left, right) => left.localeCompare(right));
   expect(found).toEqual(['C01', 'C03', 'D01', 'D05', 'D06', 'K01']);
-  expect(audit.records).toEqual({ contacts: 3, companies: 2, deals: 2 });
+  expect(audit.records).toEqual({ contacts: 3, companies: 2, deals: 2, tickets: 0 });
   expect(audit.score).toBeLessThan(100);
 
   const plan = await run<OptimizerResult>('/ai-operations/optimizer/optimize');
@@ -115,4 +115,74 @@ test('a connected portal is audited, optimized and measured; its token never com
   );
   expect(JSON.stringify(stored)).not.toContain(token);
   expect(stored[0]?.token_sealed?.includes(token)).toBe(false);
+});
+
+type Listed<T> = { data: T[]; next_cursor: string | null };
+
+test('an audit is kept with the records behind each finding, page by page and as a file', async () => {
+  const first = await run<AuditResult>('/ai-operations/audit/run');
+  const base = `/projects/${projectId}/audits`;
+  const { body: list } = await member.call<Listed<AuditSummary>>('GET', base);
+  expect(list.data[0]).toMatchObject({ id: first.audit_id, portal: 'Sandbox', score: first.score });
+  const { body: kept } = await member.call<AuditResult>('GET', `${base}/${first.audit_id}`);
+  expect(kept).toEqual(first);
+  // The portal was audited by the test before, and nothing has changed since.
+  const without = kept.findings.find(({ check }) => check === 'D06');
+  expect(without).toMatchObject({
+    affected: 2,
+    worth: { '': '15025' },
+    history: { new: 0, unchanged: 2, fixed: 0, returned: 0 },
+  });
+  const records = `${base}/${first.audit_id}/findings/D06/records`;
+  const one = await member.call<Listed<AuditedRecord>>('GET', `${records}?limit=1`);
+  expect(one.body.data).toMatchObject([{ label: 'Late', worth: '10000', object: 'deals', owner: null }]);
+  expect(one.body.data[0]?.link.url).toContain('/record/0-3/');
+  const two = await member.call<Listed<AuditedRecord>>(
+    'GET',
+    `${records}?limit=1&cursor=${one.body.next_cursor}`,
+  );
+  expect(two.body).toMatchObject({ data: [{ label: 'Won' }], next_cursor: null });
+  const file = await member.call('GET', `${records}.csv`);
+  expect(file.text.split('\r\n')).toHaveLength(4);
+  expect(file.text).toContain(',Late,');
+  expect((await member.call('GET', `${records}?cursor=nonsense`)).body).toMatchObject({
+    code: 'invalid_request',
+  });
+  expect((await member.call('GET', `${base}/${first.audit_id}/findings/K02/records`)).status).toBe(404);
+});
+
+test('what is mended is said to be fixed, and the score goes up by what was predicted', async () => {
+  const { body: list } = await member.call<Listed<AuditSummary>>('GET', `/projects/${projectId}/audits`);
+  const { body: before } = await member.call<AuditResult>(
+    'GET',
+    `/projects/${projectId}/audits/${list.data[0]?.id}`,
+  );
+  const found = before.findings.find(({ check }) => check === 'K01');
+  const [example] = found?.examples ?? [];
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const mended = await fetch(`${sandbox.url}/crm/v3/objects/companies/${example?.id}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ properties: { domain: 'bare.example' } }),
+  });
+  expect(mended.status).toBe(200);
+  const after = await run<AuditResult>('/ai-operations/audit/run');
+  expect(after.mended).toEqual([{ check: 'K01', title: found?.title, fixed: 1 }]);
+  expect((after.score ?? 0) - (before.score ?? 0)).toBeCloseTo(found?.gain ?? 0, 0);
+});
+
+test('another organization sees none of it', async () => {
+  const stranger = await server.member('admin');
+  const { body: list } = await member.call<Listed<AuditSummary>>('GET', `/projects/${projectId}/audits`);
+  const base = `/projects/${projectId}/audits`;
+  for (const path of [
+    base,
+    `${base}/${list.data[0]?.id}`,
+    `${base}/${list.data[0]?.id}/findings/D06/records`,
+  ])
+    expect((await stranger.call('GET', path)).status).toBe(404);
+  const own = await stranger.call<{ id: string }>('POST', '/projects/', { name: 'Own' });
+  const crossed = `/projects/${own.body.id}/audits/${list.data[0]?.id}`;
+  expect((await stranger.call('GET', crossed)).status).toBe(404);
+  expect((await stranger.call('GET', `${crossed}/findings/D06/records.csv`)).status).toBe(404);
 });

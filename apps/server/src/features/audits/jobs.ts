@@ -1,35 +1,103 @@
 // audit.run and optimizer.optimize: look at the portal, say what is wrong, and rank what could be mended.
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
-import { audit, optimize } from '@groundwork/engine/audit/audit';
+import { AuditId, type PortalId } from '@groundwork/contract/ids';
+import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
+import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
-import { readSnapshot } from './snapshot.ts';
-import { findLastAudit } from './store.ts';
+import { KEPT_AUDITS, rankFixes } from './rules.ts';
+import { type Audited, runAudit } from './run-audit.ts';
+import * as store from './store.ts';
+import { type Taken, takeSnapshot } from './take-snapshot.ts';
 
-async function runAudit(dependencies: Dependencies, job: JobContext): Promise<AuditResult> {
-  const organizationId = job.operation.organization_id;
-  const { id } = await job.tenant(tx => requirePortal(tx, organizationId));
-  const portal = await openPortal(dependencies, organizationId, id);
+/** A snapshot's files are ours, and no upload's limit holds for them. */
+const MOST_BYTES = Number.MAX_SAFE_INTEGER;
+
+async function auditPortal(dependencies: Dependencies, job: JobContext): Promise<AuditResult> {
+  const { operation, signal } = job;
+  const organizationId = operation.organization_id;
+  const { id: portalId } = await job.tenant(tx => requirePortal(tx, organizationId));
+  const portal = await openPortal(dependencies, organizationId, portalId);
   const asOf = dependencies.clock.now().toISOString();
-  const snapshot = await readSnapshot(portal, job, asOf.slice(0, 10));
-  return { as_of: asOf, portal_id: id, ...audit(snapshot) };
+  const folder = await makeWorkFolder(tmpdir());
+  try {
+    const taken = await takeSnapshot(portal, job, { folder, today: asOf.slice(0, 10) });
+    await job.progress({ phase: 'Checking the records', done: 0, total: null, unit: 'records' });
+    const earlier = await job.tenant(tx => store.listEvidence(tx, organizationId, portalId));
+    const audited = await runAudit(
+      taken.snapshot,
+      earlier.map(({ checks, stored_as }) => ({ checks, evidence: dependencies.files.pathOf(stored_as) })),
+      { folder, signal },
+    );
+    const id = AuditId.parse(newId());
+    const result = { audit_id: id, as_of: asOf, portal_id: portalId, ...audited.result };
+    if (operation.project_id === null) return { ...result, audit_id: undefined };
+    await keep(dependencies, job, taken, audited, { ...result, portal_id: portalId });
+    return result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores the files, then names them: what is cut off in between is swept. */
+async function keep(
+  { files }: Dependencies,
+  { operation, tenant }: JobContext,
+  { snapshot, schema }: Taken,
+  { evidence }: Audited,
+  result: AuditResult & { audit_id: AuditId; portal_id: PortalId },
+): Promise<void> {
+  const { organization_id: organizationId, project_id: projectId } = operation;
+  if (projectId === null) return;
+  const all: [string, SnapshotFile][] = [
+    ...Object.entries(snapshot.files.records),
+    ['links', snapshot.files.links],
+    ['evidence', evidence],
+  ];
+  const kept: store.KeptFile[] = [];
+  for (const [name, { path, rows }] of all) {
+    const { key } = await files.write(createReadStream(path), { maxBytes: MOST_BYTES });
+    kept.push({ name, stored_as: key, rows });
+  }
+  const { portal_id: portalId } = result;
+  await tenant(async tx => {
+    await store.insertAudit(
+      tx,
+      { organizationId, projectId },
+      {
+        id: result.audit_id,
+        operationId: operation.id,
+        portalId,
+        result,
+        pages: { ui_host: schema.account.ui_host ?? null, object_ids: schema.custom_object_ids ?? {} },
+        files: kept,
+      },
+    );
+    await store.forgetOldAudits(tx, { organizationId, portalId, kept: KEPT_AUDITS });
+  });
 }
 
 /** Rests on the last audit of the project; looks at the portal itself when there is none. */
 async function runOptimizer(dependencies: Dependencies, job: JobContext): Promise<OptimizerResult> {
   const { organization_id: organizationId, project_id: projectId } = job.operation;
-  const last = projectId ? await job.tenant(tx => findLastAudit(tx, organizationId, projectId)) : undefined;
+  const last = projectId
+    ? await job.tenant(tx => store.findLastAudit(tx, organizationId, projectId))
+    : undefined;
   return {
     as_of: dependencies.clock.now().toISOString(),
-    ...optimize(last ?? (await runAudit(dependencies, job))),
+    ...rankFixes(last ?? (await auditPortal(dependencies, job))),
   };
 }
 
 export function auditJobs(dependencies: Dependencies): JobHandlers {
   return {
-    'audit.run': job => runAudit(dependencies, job),
+    'audit.run': job => auditPortal(dependencies, job),
     'optimizer.optimize': job => runOptimizer(dependencies, job),
   };
 }

@@ -1,7 +1,8 @@
 // The audit report: what an audit of the portal's data found, by how much it matters, with the rule behind each finding.
 import type { AuditResult } from '@groundwork/contract/audits';
-import { isScored } from '@groundwork/engine/audit/audit';
+
 import { dayInWords } from '@groundwork/engine/words/wording';
+import { isScored } from '../../audits/rules.ts';
 import { figure, type ReportContent, type Section, spoken, text } from './report-content.ts';
 
 const severities = { high: 0, medium: 1, low: 2 } as const;
@@ -33,7 +34,7 @@ export function auditReport(project: { name: string }, audit: AuditResult): Repo
           },
           text(
             isScored(audit)
-              ? '100 means that nothing was found. Each check weighs by its severity and costs the share of records it found.'
+              ? '100 means that nothing was found. Every finding takes from the health of its record by its severity; the score is the mean health of all records, object by object.'
               : 'The portal held no contacts, companies or deals when it was looked at. Run the audit again once it holds records.',
           ),
         ],

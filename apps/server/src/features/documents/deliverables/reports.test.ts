@@ -184,7 +184,15 @@ test('more reasons than anybody reads are summed by file, and still every reject
 
 test('an audit of an empty portal is not scored, as a web page and as a PDF', async () => {
   const records = { contacts: 0, companies: 0, deals: 0 };
-  const empty = { as_of: '2026-11-20T08:00:00.000Z', portal_id: 'p', records, checks: ['C01'], findings: [] };
+  const rest = { areas: [], mended: [], not_checked: [] };
+  const empty = {
+    as_of: '2026-11-20T08:00:00.000Z',
+    portal_id: 'p',
+    records,
+    checks: ['C01'],
+    findings: [],
+    ...rest,
+  };
   // The second is an audit that was kept before a score could be missing.
   for (const score of [null, 100]) {
     const content = auditReport({ name: 'Acme' }, { ...empty, score });

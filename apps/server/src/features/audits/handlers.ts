@@ -1,0 +1,142 @@
+// Audits as people look at them: which there were, what one found, and the records behind each finding.
+import { Readable } from 'node:stream';
+import { type AuditedRecord, AuditResult, type auditCalls } from '@groundwork/contract/audits';
+import { Refusal } from '@groundwork/contract/errors';
+import type { AuditId } from '@groundwork/contract/ids';
+import type { EvidenceReader, EvidenceRow } from '@groundwork/snapshots/audit/read-evidence';
+import { csvLine, utf8Mark } from '../../platform/csv.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { fileNameOf } from '../../platform/file-name.ts';
+import { cutPage, notACursor, rowsToRead } from '../../platform/paging.ts';
+import type { Download, RequestContext } from '../../platform/route.ts';
+import { getPortal } from '../portals/find-portal.ts';
+import { RecordPages, recordPage } from '../portals/record-page.ts';
+import { lookAtProject } from '../projects/in-project.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
+import * as store from './store.ts';
+
+type Calls = typeof auditCalls;
+type Needs = Pick<Dependencies, 'database' | 'files'>;
+
+/** Rows of a file that are read at a time. */
+const EXPORTED_AT_ONCE = 5000;
+
+/** @throws Refusal not_found, invalid_request */
+export function listAudits({ database }: Needs, context: RequestContext<Calls['list']>) {
+  return lookAtProject(database, context, (tx, of) => store.listAudits(tx, of, context.query));
+}
+
+/** @throws Refusal not_found */
+export function getAudit({ database }: Needs, context: RequestContext<Calls['get']>): Promise<AuditResult> {
+  return lookAtProject(
+    database,
+    context,
+    async (tx, of) => (await find(tx, of, context.params.audit_id)).result,
+  );
+}
+
+/** @throws Refusal not_found where there is no such audit, or it made no such finding; invalid_request */
+export async function listRecords(
+  { database, files }: Needs,
+  reader: EvidenceReader,
+  context: RequestContext<Calls['records']>,
+): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
+  const { query, params } = context;
+  const { evidence, present } = await lookAtProject(database, context, (tx, of) => open(tx, of, params));
+  const rows = await reader.page(files.pathOf(evidence), {
+    check: params.check,
+    after: placeOf(query.cursor),
+    rows: rowsToRead(query),
+  });
+  const { data, last } = cutPage(rows, query);
+  return {
+    data: data.map(present),
+    next_cursor: last ? Buffer.from(String(last.place)).toString('base64url') : null,
+  };
+}
+
+/** @throws Refusal not_found */
+export async function exportRecords(
+  { database, files }: Needs,
+  reader: EvidenceReader,
+  context: RequestContext<Calls['export']>,
+): Promise<Download> {
+  const { params } = context;
+  const { evidence, present, title } = await lookAtProject(database, context, (tx, of) =>
+    open(tx, of, params),
+  );
+  const lines = async function* () {
+    yield utf8Mark + csvLine(['Object', 'Id', 'Name', 'Value', 'Worth', 'Currency', 'Owner', 'Link']);
+    for (let after: number | undefined; ; ) {
+      const rows = await reader.page(files.pathOf(evidence), {
+        check: params.check,
+        after,
+        rows: EXPORTED_AT_ONCE,
+      });
+      for (const row of rows) {
+        const { object, id, label, value, currency, owner, link } = present(row);
+        yield csvLine([object, id, label, value, row.worth, currency, owner, link.url]);
+      }
+      if (rows.length < EXPORTED_AT_ONCE) return;
+      after = rows.at(-1)?.place;
+    }
+  };
+  return {
+    stream: Readable.from(lines()),
+    type: 'text/csv; charset=utf-8',
+    filename: `${fileNameOf(`${params.check} ${title}`, 'records')}.csv`,
+  };
+}
+
+async function find(tx: Tx, of: ProjectScope, id: AuditId) {
+  const row = await store.findAudit(tx, of, id);
+  if (!row) throw new Refusal('not_found');
+  return { ...row, result: AuditResult.parse(row.result) };
+}
+
+interface Opened {
+  /** Where the evidence is stored. */
+  evidence: string;
+  title: string;
+  present: (row: EvidenceRow) => AuditedRecord;
+}
+
+async function open(
+  tx: Tx,
+  of: ProjectScope,
+  { audit_id, check }: { audit_id: AuditId; check: string },
+): Promise<Opened> {
+  const { result, portal_id, record_pages } = await find(tx, of, audit_id);
+  const finding = result.findings.find(one => one.check === check);
+  const evidence = await store.findEvidence(tx, of.organizationId, audit_id);
+  if (!finding || evidence === undefined) throw new Refusal('not_found');
+  const portal = await getPortal(tx, of.organizationId, portal_id);
+  const pages = RecordPages.safeParse(record_pages).data;
+  const { object, title } = finding;
+  const isRecord = object in result.records;
+  return {
+    evidence,
+    title,
+    present: row => ({
+      id: row.record_id,
+      object,
+      label: row.label,
+      value: row.shown,
+      worth: row.cents,
+      currency: row.currency ?? '',
+      owner: row.owner,
+      link: isRecord
+        ? recordPage(portal, pages, { object, crmId: row.record_id })
+        : { url: null, reason: 'It is part of the configuration of the portal.' },
+    }),
+  };
+}
+
+/** @throws Refusal invalid_request */
+function placeOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const place = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!/^\d{1,10}$/.test(place)) throw notACursor();
+  return Number(place);
+}

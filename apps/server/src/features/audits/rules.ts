@@ -1,0 +1,44 @@
+// What holds of audits whoever asks.
+import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
+
+/** Audits of a portal that are kept, the latest. */
+export const KEPT_AUDITS = 12;
+
+export const oneDecimal = (points: number): number => Math.round(points * 10) / 10;
+
+/** Whether there was a record to look at. Audits from before scores could be missing say 100 of an empty portal. */
+export function isScored({ records }: Pick<AuditResult, 'records'>): boolean {
+  return Object.values(records).some(count => count > 0);
+}
+
+const ease = { reversible: 0, partly: 1, irreversible: 2 } as const;
+
+/** Ranks the fixes of an audit by the score they regain; among equals the ones that can be taken back come first. */
+export function rankFixes(result: AuditResult): Omit<OptimizerResult, 'as_of'> {
+  const proposals = result.findings
+    .flatMap(finding => (finding.fix ? [{ ...finding, fix: finding.fix }] : []))
+    .toSorted(
+      (one, other) => other.gain - one.gain || ease[one.fix.reversibility] - ease[other.fix.reversibility],
+    )
+    .map(({ check, object, title, affected, gain, fix, why }, at) => ({
+      rank: at + 1,
+      check,
+      object,
+      title,
+      affected,
+      gain,
+      fix,
+      why,
+    }));
+  const automatic = proposals.filter(({ fix }) => fix.is_automatic).reduce((sum, { gain }) => sum + gain, 0);
+  const score = isScored(result) ? result.score : null;
+  return {
+    audited_at: result.as_of,
+    score,
+    reachable_score: score === null ? null : oneDecimal(Math.min(100, score + automatic)),
+    proposals,
+    for_people: result.findings
+      .filter(({ fix }) => fix === null)
+      .map(({ check, title, affected }) => ({ check, title, affected })),
+  };
+}

@@ -1,0 +1,111 @@
+// An audit of a snapshot: every check, what became of the findings of earlier audits, and what that amounts to.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { AuditResult, Finding } from '@groundwork/contract/audits';
+import { allChecks } from '@groundwork/snapshots/audit/all-checks';
+import { compareEvidence, type History } from '@groundwork/snapshots/audit/compare-evidence';
+import { type Health, healthOf } from '@groundwork/snapshots/audit/health';
+import { type Example, firstOfEach } from '@groundwork/snapshots/audit/read-evidence';
+import {
+  type CheckResult,
+  type ChecksRun,
+  runChecks,
+  writeEvidence,
+} from '@groundwork/snapshots/audit/run-checks';
+import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
+import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
+import { oneDecimal } from './rules.ts';
+
+/** An audit of the same portal that was kept, the last one first. */
+export interface EarlierAudit {
+  checks: readonly string[];
+  evidence: string;
+}
+
+export interface Audited {
+  result: Omit<AuditResult, 'audit_id' | 'as_of' | 'portal_id'>;
+  evidence: SnapshotFile;
+}
+
+/** Works in `folder`, where the evidence is left. */
+export async function runAudit(
+  snapshot: Snapshot,
+  earlier: readonly EarlierAudit[],
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<Audited> {
+  const own = path.join(folder, 'checked');
+  await mkdir(own);
+  const database = await openSnapshot(snapshot, { folder: own, signal });
+  try {
+    const run = await runChecks(database, snapshot.portal.properties, allChecks);
+    const file = path.join(own, 'evidence.parquet');
+    const rows = await writeEvidence(database, file);
+    const histories = await compareEvidence(
+      database,
+      earlier.map(({ evidence }) => evidence),
+    );
+    const known = new Set(earlier[0]?.checks);
+    const historyOf = (check: string): History | null =>
+      known.has(check) ? (histories.get(check) ?? { new: 0, unchanged: 0, fixed: 0, returned: 0 }) : null;
+    const health = await healthOf(database);
+    const examples = await firstOfEach(database, file);
+    return {
+      evidence: { path: file, rows },
+      result: resultOf(snapshot, run, health, historyOf, examples),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function resultOf(
+  { files }: Snapshot,
+  { results, notChecked }: ChecksRun,
+  { score, areas, gains }: Health,
+  historyOf: (check: string) => History | null,
+  examples: ReadonlyMap<string, Example[]>,
+): Audited['result'] {
+  const findings = results
+    .filter(({ affected }) => affected > 0)
+    .map(found => findingOf(found, gains, historyOf, examples))
+    .toSorted((one, other) => other.gain - one.gain || other.affected - one.affected);
+  return {
+    records: Object.fromEntries(Object.entries(files.records).map(([object, { rows }]) => [object, rows])),
+    checks: results.map(({ check }) => check.number),
+    score: score === null ? null : oneDecimal(score),
+    findings,
+    areas: areas.map(area => ({ ...area, score: oneDecimal(area.score) })),
+    mended: results.flatMap(({ check, affected }) => {
+      const fixed = historyOf(check.number)?.fixed ?? 0;
+      return affected === 0 && fixed > 0 ? [{ check: check.number, title: check.title, fixed }] : [];
+    }),
+    not_checked: notChecked.map(({ number, title, why }) => ({ check: number, title, why })),
+  };
+}
+
+function findingOf(
+  { check, severity, affected, looked_at, worth }: CheckResult,
+  gains: Readonly<Record<string, number>>,
+  historyOf: (check: string) => History | null,
+  examples: ReadonlyMap<string, Example[]>,
+): Finding {
+  const { number, table, title, why, fix } = check;
+  return {
+    check: number,
+    object: table,
+    severity,
+    title,
+    why,
+    affected,
+    looked_at,
+    examples: (examples.get(number) ?? []).map(({ record_id, label, shown }) => ({
+      id: record_id,
+      label,
+      value: shown ?? '',
+    })),
+    fix,
+    worth,
+    gain: oneDecimal(gains[number] ?? 0),
+    history: historyOf(number),
+  };
+}

@@ -1,0 +1,83 @@
+// Reads a portal into the files of a snapshot. Writes nothing to the portal.
+
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import type { CrmPortal } from '@groundwork/crm/port';
+import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
+import { SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
+import {
+  readLinks,
+  readProperties,
+  type SnapshotObject,
+  snapshotObjects,
+} from '@groundwork/snapshots/tables/sources';
+import type { JobContext } from '../../platform/queue/job.ts';
+
+/** Records whose links are asked for at a time. */
+const LINKS_ASKED = 10_000;
+
+export interface Taken {
+  snapshot: Snapshot;
+  schema: PortalSchema;
+}
+
+/** `folder` gets the files; whoever made it removes it. */
+export async function takeSnapshot(
+  portal: CrmPortal,
+  { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
+  { folder, today }: { folder: string; today: string },
+): Promise<Taken> {
+  await progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'records' });
+  const schema = await portal.inspect(snapshotObjects, { signal });
+  const objects = snapshotObjects.filter(
+    object => !schema.unavailable?.some(unavailable => unavailable.object === object),
+  );
+  const total = objects.reduce((sum, object) => sum + (schema.counts[object] ?? 0), 0);
+  const own = path.join(folder, 'written');
+  await mkdir(own);
+  const writer = await SnapshotWriter.open({ folder: own, signal });
+  try {
+    let done = 0;
+    const records: Record<string, SnapshotFile> = {};
+    const ids: Partial<Record<SnapshotObject, string[]>> = {};
+    for (const object of objects) {
+      const names = wantedOf(schema, object);
+      const read: string[] = [];
+      ids[object] = read;
+      const writing = await writer.begin(object, names);
+      for await (const page of portal.listRecords(object, names, { signal })) {
+        await writing.add(page);
+        for (const { id } of page) read.push(id);
+        done += page.length;
+        await progress({ phase: `Reading ${object}`, done, total, unit: 'records' });
+      }
+      records[object] = await writing.end();
+    }
+    for (const [from, to] of readLinks) {
+      const all = objects.includes(to) ? (ids[from] ?? []) : [];
+      for (let at = 0; at < all.length; at += LINKS_ASKED) {
+        await progress({ phase: `Reading links of ${from}`, done: at, total: all.length, unit: 'records' });
+        const pairs = await portal.readAssociations(from, to, all.slice(at, at + LINKS_ASKED), { signal });
+        await writer.link(from, to, pairs);
+      }
+    }
+    const { properties, pipelines, owners } = schema;
+    const snapshot = {
+      files: { records, links: await writer.end() },
+      portal: { properties, pipelines, owners },
+      today,
+    };
+    return { snapshot, schema };
+  } finally {
+    writer.close();
+  }
+}
+
+/** Names of all properties to ask for; only those the portal has. The vendor's own hs_ properties are many: those are read that a
+ *  check looks at. */
+function wantedOf(schema: PortalSchema, object: SnapshotObject): string[] {
+  const read: readonly string[] = readProperties[object];
+  const names = schema.properties.filter(property => property.object === object).map(({ name }) => name);
+  return names.filter(name => read.includes(name) || !name.startsWith('hs_'));
+}

@@ -1,0 +1,68 @@
+// Reads what checks found out of the files that audits left.
+import { z } from 'zod';
+import { Database, textOf } from '../duckdb/database.ts';
+
+const Shown = z.object({
+  check_number: z.string(),
+  record_id: z.string(),
+  label: z.string(),
+  shown: z.string().nullable(),
+});
+export type Example = z.infer<typeof Shown>;
+
+const EvidenceRow = z.object({
+  /** Where it stands in the file. */
+  place: z.coerce.number(),
+  record_id: z.string(),
+  label: z.string(),
+  shown: z.string().nullable(),
+  worth: z.string().nullable(),
+  /** The worth in minor units. */
+  cents: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** By name; an owner the portal does not know by its id. */
+  owner: z.string().nullable(),
+});
+export type EvidenceRow = z.infer<typeof EvidenceRow>;
+
+const EXAMPLES = 10;
+
+/** The first records of every check, by its number. */
+export async function firstOfEach(database: Database, file: string): Promise<Map<string, Example[]>> {
+  const rows = await database.rows(
+    Shown,
+    `select check_number, record_id, label, shown
+     from read_parquet(${textOf(file)}, file_row_number = true)
+     qualify row_number() over (partition by check_number order by file_row_number) <= ${EXAMPLES}
+     order by file_row_number`,
+  );
+  return Map.groupBy(rows, row => row.check_number);
+}
+
+export interface EvidenceReader {
+  /** Records of a check in the order of the file, after a place in it. */
+  page(
+    file: string,
+    asked: { check: string; after: number | undefined; rows: number },
+  ): Promise<EvidenceRow[]>;
+}
+
+/** One for a process: it opens its database when it is first asked. */
+export function createEvidenceReader(): EvidenceReader {
+  let opened: Promise<Database> | undefined;
+  return {
+    async page(file, { check, after, rows }) {
+      opened ??= Database.open({ memoryMb: 128, threads: 1 });
+      const database = await opened;
+      return database.rows(
+        EvidenceRow,
+        `select file_row_number as place, record_id, label, shown, cast(worth as decimal(38, 2))::varchar as worth,
+           cast(cast(round(worth * 100) as hugeint) as varchar) as cents, currency, owner
+         from read_parquet(${textOf(file)}, file_row_number = true)
+         where check_number = $1 and file_row_number > $2
+         order by file_row_number limit $3`,
+        [check, after ?? -1, rows],
+      );
+    },
+  };
+}
