@@ -37,8 +37,8 @@ const outOfOrder: [string, Record<string, string>, string][] = [
   ],
   [
     'a room beside the line that is no tool',
-    { 'compile/a.ts': "import { b } from '../audit/b.ts';", 'audit/b.ts': '' },
-    'audit stands beside the line.',
+    { 'compile/a.ts': "import { b } from '../merge/b.ts';", 'merge/b.ts': '' },
+    'merge stands beside the line.',
   ],
   [
     'a tool before it has anything to work on',
@@ -52,7 +52,7 @@ const outOfOrder: [string, Record<string, string>, string][] = [
   ],
   [
     'one room beside the line by another',
-    { 'audit/a.ts': "import { b } from '../revops/b.ts';", 'revops/b.ts': '' },
+    { 'merge/a.ts': "import { b } from '../revops/b.ts';", 'revops/b.ts': '' },
     'revops stands beside the line.',
   ],
   [

@@ -34,6 +34,7 @@ const byFormat: Record<string, string> = {
 
 const byPattern: Record<string, string> = {
   '^[A-Z]{3}$': 'USD',
+  '^[A-Z]\\d{2}$': 'C01',
   '^\\d{1,10}(?:\\.\\d{1,10})?$': '1.0847',
 };
 

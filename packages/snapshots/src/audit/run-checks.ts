@@ -7,7 +7,7 @@ import { type Database, textOf } from '../duckdb/database.ts';
 import type { Check, CheckedTable } from './check.ts';
 
 /** What the tables know of a row beside its label: whose it is, and the money that hangs on it. */
-const told: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
+const besides: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
   contacts: { owner: 'owner', worth: 'null', currency: 'null' },
   companies: { owner: 'owner', worth: 'open_worth', currency: 'null' },
   deals: { owner: 'owner', worth: 'worth', currency: 'currency' },
@@ -114,7 +114,7 @@ function severityOf({ severity, seriousFrom }: Check, affected: number, lookedAt
 }
 
 async function gather(database: Database, { number, table, about, breaks, shows }: Check): Promise<void> {
-  const { owner, worth, currency } = told[table];
+  const { owner, worth, currency } = besides[table];
   await database.run(`insert into evidence
     select ${textOf(number)}, ${textOf(table)}, id, label, cast(${shows} as varchar), ${worth}, ${currency}, ${owner}, 0
     from ${table} where (${about ?? 'true'}) and (${breaks})`);

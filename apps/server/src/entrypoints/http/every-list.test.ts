@@ -12,6 +12,7 @@ import { newId } from '../../platform/id.ts';
 import { alikeContacts } from '../../testing/alike-contacts.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
+import { auditOf, projectOver } from '../../testing/audited-project.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { everyCall } from '../../testing/sample-request.ts';
 import { winDeal } from '../../testing/won-deals.ts';
@@ -156,6 +157,12 @@ beforeAll(async () => {
   const twice = await server.member('admin');
   const doubled = await analysedProject(twice, visit.sandbox, { 'contacts.csv': alikeContacts() });
   const paid = await payCommissions(server, staff);
+  const owner = await server.member('admin');
+  const bare = ['One', 'Two', 'Three'].map(name => ({ name }));
+  const audited = await projectOver(owner, visit.sandbox, { companies: bare });
+  let audit = '';
+  for (let more = 0; more < 3; more++) audit = (await auditOf(owner, audited.projectId)).audit_id;
+  const audits = `/projects/${audited.projectId}/audits`;
   const changeset = `/changesets/${migration.id}`;
   const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
   lists = {
@@ -187,6 +194,8 @@ beforeAll(async () => {
     'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
     'duplicates.list': { by: twice, path: `/projects/${doubled}/duplicates` },
     'merges.groups': { by: ada, path: `/projects/${project}/merges/groups`, rows: 3 },
+    'audits.list': { by: owner, path: audits, rows: 3 },
+    'audits.records': { by: owner, path: `${audits}/${audit}/findings/K01/records`, rows: 3 },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
     'changesets.entries': { by: ada, path: `${changeset}/entries` },
     'intake.rows': { by: ada, path: `/projects/${project}/intake/rows`, rows: preview.rows_in },

@@ -48,12 +48,12 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
 /** Stores the files, then names them: what is cut off in between is swept. */
 async function keep(
   { files }: Dependencies,
-  { operation, tenant }: JobContext,
+  job: JobContext,
   { snapshot, schema }: Taken,
   { evidence }: Audited,
   result: AuditResult & { audit_id: AuditId; portal_id: PortalId },
 ): Promise<void> {
-  const { organization_id: organizationId, project_id: projectId } = operation;
+  const { id: operationId, organization_id: organizationId, project_id: projectId } = job.operation;
   if (projectId === null) return;
   const all: [string, SnapshotFile][] = [
     ...Object.entries(snapshot.files.records),
@@ -66,13 +66,13 @@ async function keep(
     kept.push({ name, stored_as: key, rows });
   }
   const { portal_id: portalId } = result;
-  await tenant(async tx => {
+  await job.tenant(async tx => {
     await store.insertAudit(
       tx,
       { organizationId, projectId },
       {
         id: result.audit_id,
-        operationId: operation.id,
+        operationId,
         portalId,
         result,
         pages: { ui_host: schema.account.ui_host ?? null, object_ids: schema.custom_object_ids ?? {} },
