@@ -3,7 +3,8 @@ import type { DatabaseOptions } from './duckdb/database.ts';
 import { Database, quoted, textOf } from './duckdb/database.ts';
 import type { Snapshot } from './snapshot-files.ts';
 import { macros } from './tables/macros.ts';
-import { columnsOf, makePortalTables, makePropertyTable } from './tables/portal-tables.ts';
+import { makePortalTables } from './tables/portal-tables.ts';
+import { columnsOf, makePropertyTables } from './tables/property-tables.ts';
 import { recordTables } from './tables/record-tables.ts';
 import { readProperties, snapshotObjects } from './tables/sources.ts';
 
@@ -26,8 +27,8 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
       `create view links as select * from read_parquet(${textOf(snapshot.files.links.path)})`,
     );
     await makePortalTables(database, snapshot);
-    await database.run(recordTables);
-    await makePropertyTable(database, snapshot);
+    for (const tables of recordTables) await database.run(tables);
+    await makePropertyTables(database, snapshot);
     return database;
   } catch (error) {
     database.close();
