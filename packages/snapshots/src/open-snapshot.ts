@@ -12,6 +12,8 @@ import { readProperties, snapshotObjects } from './tables/sources.ts';
 export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions): Promise<Database> {
   const database = await Database.open(options);
   try {
+    // All at once: each statement of its own would wait for the disk.
+    await database.run('begin');
     await database.run(macros);
     await database.run(`set variable snapshot_day = date ${textOf(snapshot.today)}`);
     for (const object of snapshotObjects) {
@@ -29,6 +31,7 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
     await makePortalTables(database, snapshot);
     for (const tables of recordTables) await database.run(tables);
     await makePropertyTables(database, snapshot);
+    await database.run('commit');
     return database;
   } catch (error) {
     database.close();

@@ -7,7 +7,7 @@ import { type Database, textOf } from '../duckdb/database.ts';
 import type { Check, CheckedTable } from './check.ts';
 
 /** What the tables know of a row beside its label: whose it is, and the money that hangs on it. */
-const besides: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
+const known: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
   contacts: { owner: 'owner', worth: 'null', currency: 'null' },
   companies: { owner: 'owner', worth: 'open_worth', currency: 'null' },
   deals: { owner: 'owner', worth: 'worth', currency: 'currency' },
@@ -58,7 +58,9 @@ export async function runChecks(
   const ran = checks.filter(check => missing(check).length === 0);
   await database.run(`create table evidence (check_number varchar, checked_table varchar, record_id varchar,
     label varchar, shown varchar, worth decimal(38, 6), currency varchar, owner varchar, harm double)`);
+  await database.run('begin');
   for (const check of ran) await gather(database, check);
+  await database.run('commit');
   const lookedAt = await countLookedAt(database, ran);
   const counts = await database.rows(
     Affected,
@@ -82,11 +84,13 @@ export async function runChecks(
       worth: Object.fromEntries(own.map(({ currency, cents }) => [currency, cents])),
     };
   });
-  for (const { check, severity } of results)
-    await database.run('update evidence set harm = $1 where check_number = $2', [
-      harm[severity],
-      check.number,
-    ]);
+  await database.run('create or replace table harms (check_number varchar, harm varchar)');
+  await database.append(
+    'harms',
+    results.map(({ check, severity }) => [check.number, String(harm[severity])]),
+  );
+  await database.run(`update evidence set harm = cast(harms.harm as double)
+    from harms where harms.check_number = evidence.check_number`);
   return {
     results,
     notChecked: checks
@@ -114,7 +118,7 @@ function severityOf({ severity, seriousFrom }: Check, affected: number, lookedAt
 }
 
 async function gather(database: Database, { number, table, about, breaks, shows }: Check): Promise<void> {
-  const { owner, worth, currency } = besides[table];
+  const { owner, worth, currency } = known[table];
   await database.run(`insert into evidence
     select ${textOf(number)}, ${textOf(table)}, id, label, cast(${shows} as varchar), ${worth}, ${currency}, ${owner}, 0
     from ${table} where (${about ?? 'true'}) and (${breaks})`);

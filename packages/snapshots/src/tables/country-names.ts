@@ -40,8 +40,12 @@ export function countrySpellings(): [spelling: string, code: string][] {
   const codes = letters
     .flatMap(first => letters.map(second => first + second))
     // Codes that no country has any more or yet, and those of groups of countries.
-    .filter(code => english.of(code) !== undefined && !['EU', 'EZ', 'UN', 'UK', 'ZZ', 'XA', 'XB'].includes(code));
-  const names = languages.map(language => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
+    .filter(
+      code => english.of(code) !== undefined && !['EU', 'EZ', 'UN', 'UK', 'ZZ', 'XA', 'XB'].includes(code),
+    );
+  const names = languages.map(
+    language => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+  );
   for (const code of codes) {
     add(code, code);
     for (const name of names) add(name.of(code) ?? '', code);

@@ -30,7 +30,13 @@ const mistyped: Readonly<Record<string, string>> = {
   'icoud.com': 'icloud.com',
   'icloud.con': 'icloud.com',
 };
-const endings: Readonly<Record<string, string>> = { con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com' };
+const endings: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  vom: 'com',
+  comm: 'com',
+};
 
 /** Texts that stand where somebody had nothing to say. */
 const fillers =

@@ -65,9 +65,7 @@ export async function makePropertyTables(database: Database, snapshot: Snapshot)
         about: `hash(id) % ${Math.max(1, Math.floor(file.rows / SAMPLED_RECORDS))} = 0`,
         value: 'left(value, 100)',
       });
-      const lists = some.filter(
-        property => property.type === 'enumeration' && property.options.length > 0,
-      );
+      const lists = some.filter(property => property.type === 'enumeration' && property.options.length > 0);
       await countValues(database, {
         table: 'option_values',
         object,
@@ -102,7 +100,14 @@ async function fillsOf(
 /** Adds each value of some columns with the records that hold it to a table of `id`, `value`, `n`. */
 async function countValues(
   database: Database,
-  given: { table: string; object: string; file: string; columns: readonly Property[]; about: string; value: string },
+  given: {
+    table: string;
+    object: string;
+    file: string;
+    columns: readonly Property[];
+    about: string;
+    value: string;
+  },
 ): Promise<void> {
   const { table, object, file, columns, about, value } = given;
   if (columns.length === 0) return;

@@ -1,0 +1,73 @@
+// Checks of the portal's people, as far as the portal shows them.
+import { byPeople, type Check } from '../check.ts';
+
+export const ownerChecks: readonly Check[] = [
+  {
+    number: 'U01',
+    table: 'owners',
+    severity: 'high',
+    title: 'People who left and still own records',
+    why: 'The owner is archived, but contacts, companies, deals or tickets are theirs.',
+    about: 'archived',
+    breaks: 'records > 0',
+    shows:
+      "contacts || ' contacts, ' || companies || ' companies, ' || deals || ' deals, ' || tickets || ' tickets'",
+    fix: byPeople('Choose who takes over; all of one owner at once.'),
+  },
+  {
+    number: 'U04',
+    table: 'owners',
+    severity: 'low',
+    title: 'People who own nothing',
+    why: 'The owner is active, and no record is theirs: a seat that may be paid for in vain.',
+    about: 'not archived',
+    breaks: 'records = 0',
+    shows: 'owner_email',
+    fix: null,
+  },
+  {
+    number: 'U05',
+    table: 'owners',
+    severity: 'low',
+    title: 'People with far more open deals than others',
+    why: 'More than three times the median of open deals, and at least 20; among at least four people with open deals.',
+    about: 'not archived and owners_with_deals >= 4',
+    breaks: 'open_deals >= 20 and open_deals > 3 * usual_open_deals',
+    shows: "open_deals || ' open deals (median ' || round(usual_open_deals) || ')'",
+    fix: byPeople('Share the deals out, or close what is dead.'),
+  },
+  {
+    number: 'U07',
+    table: 'owners',
+    severity: 'low',
+    title: 'Two users of one name',
+    why: 'Another active user has the same name.',
+    about: 'not archived',
+    breaks: 'same_name > 1',
+    shows: 'owner_email',
+    fix: byPeople('Move the records to one of them, and deactivate the other.'),
+  },
+  {
+    number: 'U08',
+    table: 'owners',
+    severity: 'medium',
+    title: 'People whose pipeline is mostly overdue',
+    why: 'More than half of at least ten open deals are past their close date.',
+    about: 'not archived and open_deals >= 10',
+    breaks: 'late_deals * 2 > open_deals',
+    shows: "late_deals || ' of ' || open_deals || ' open deals'",
+    fix: byPeople('Go through the deals with this person.'),
+  },
+  {
+    number: 'U09',
+    table: 'owners',
+    severity: 'low',
+    title: 'Users with an address of another domain',
+    why: 'The address is not of the domain that at least half of the users have; from four users on.',
+    about:
+      'not archived and active_owners >= 4 and (select count(*) filter (mail_domain = usual_domain) * 2 >= count(*) from owners where not archived)',
+    breaks: 'mail_domain is distinct from usual_domain',
+    shows: 'owner_email',
+    fix: byPeople('Check whether this person should still see customer data.'),
+  },
+];
