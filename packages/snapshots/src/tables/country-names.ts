@@ -39,10 +39,9 @@ export function countrySpellings(): [spelling: string, code: string][] {
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const codes = letters
     .flatMap(first => letters.map(second => first + second))
-    // Codes that no country has any more or yet, and those of groups of countries.
-    .filter(
-      code => english.of(code) !== undefined && !['EU', 'EZ', 'UN', 'UK', 'ZZ', 'XA', 'XB'].includes(code),
-    );
+    // Without codes of countries that are now part of another, and of what is no country.
+    .filter(code => english.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code)
+    .filter(code => !['EU', 'EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO'].includes(code));
   const names = languages.map(
     language => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
   );
