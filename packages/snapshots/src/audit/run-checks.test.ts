@@ -9,6 +9,9 @@ import { compareEvidence } from './compare-evidence.ts';
 import { healthOf } from './health.ts';
 import { runChecks, writeEvidence } from './run-checks.ts';
 
+/** Where all checks are not what is tested: each costs time. */
+const late = allChecks.filter(({ number }) => number === 'D01');
+
 const Found = z.object({ check_number: z.string(), record_id: z.string() });
 
 const checked = (given: Given) =>
@@ -59,7 +62,7 @@ test('a count is the number of its records, with their worth by currency, deares
       },
     },
     async (database, { portal }, folder) => {
-      const { results } = await runChecks(database, portal.properties, allChecks);
+      const { results } = await runChecks(database, portal.properties, late);
       const file = path.join(folder, 'evidence.parquet');
       await writeEvidence(database, file);
       const kept = await database.rows(
@@ -106,7 +109,7 @@ test('findings are new, unchanged, fixed and returned, record for record', async
   const deal = { pipeline: 'p', dealstage: 'new', amount: '1', closedate: '2026-01-01' };
   const audited = (deals: Given['deals'], earlier: readonly string[], folder: string, name: string) =>
     withSnapshot({ ...good, deals: deals ?? {} }, async (database, { portal }) => {
-      await runChecks(database, portal.properties, allChecks);
+      await runChecks(database, portal.properties, late);
       const file = path.join(folder, name);
       await writeEvidence(database, file);
       return { file, history: (await compareEvidence(database, earlier)).get('D01') };
@@ -127,7 +130,7 @@ test('the score is 100 without findings, none without records, and each gain is 
   const clean = await checked(good);
   expect(clean.found).toEqual([]);
   expect(clean.health.score).toBe(100);
-  const deal = { pipeline: 'p', dealstage: 'new', amount: '0', closedate: '2026-01-01', dealname: 'Late' };
+  const deal = { ...good.deals?.[3], amount: '0', closedate: '2026-01-01', dealname: 'Late' };
   const links: Given['links'] = [
     ...(good.links ?? []),
     ['deals:4', 'contacts:1'],
