@@ -1,6 +1,6 @@
 // DuckDB in this process: within a memory limit, in a folder of its own, and interrupted by a signal.
 import path from 'node:path';
-import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance, VARCHAR } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
 
 export interface DatabaseOptions {
@@ -20,6 +20,9 @@ export const textOf = (value: string): string => `'${value.replaceAll("'", "''")
 /** Rows that go into a table at a time: as many as DuckDB itself keeps in one vector. */
 const CHUNK_ROWS = 2048;
 
+/** Loaded by the first database: a process that never opens one does without its 70 MB. */
+const load = () => import('@duckdb/node-api');
+
 export class Database {
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
@@ -34,6 +37,7 @@ export class Database {
   }
 
   static async open({ folder, memoryMb = 512, threads = 2, signal }: DatabaseOptions): Promise<Database> {
+    const { DuckDBInstance } = await load();
     const instance = await DuckDBInstance.create(
       folder === undefined ? ':memory:' : path.join(folder, 'work.duckdb'),
       {
@@ -64,6 +68,7 @@ export class Database {
   async append(table: string, rows: readonly (readonly (string | null)[])[]): Promise<void> {
     const width = rows[0]?.length ?? 0;
     if (width === 0) return;
+    const { DuckDBDataChunk, VARCHAR } = await load();
     await this.#guarded(async () => {
       const appender = await this.#connection.createAppender(table);
       try {

@@ -1,6 +1,7 @@
 // Tables of what a portal was set up like, before any record is looked at: its stages, its people, and how countries are spelled.
-import type { Snapshot } from '../snapshot-files.ts';
+
 import type { Database } from '../duckdb/database.ts';
+import type { Snapshot } from '../snapshot-files.ts';
 import { countrySpellings } from './country-names.ts';
 
 /** Makes `portal_stages`, `portal_pipelines`, `portal_owners` and `country_spellings`. */

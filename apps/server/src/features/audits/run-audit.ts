@@ -5,6 +5,7 @@ import type { AuditResult, Finding } from '@groundwork/contract/audits';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
 import { compareEvidence, type History } from '@groundwork/snapshots/audit/compare-evidence';
 import { type Health, healthOf } from '@groundwork/snapshots/audit/health';
+import { notCheckable } from '@groundwork/snapshots/audit/not-checkable';
 import { type Example, firstOfEach } from '@groundwork/snapshots/audit/read-evidence';
 import {
   type CheckResult,
@@ -79,7 +80,11 @@ function resultOf(
       const fixed = historyOf(check.number)?.fixed ?? 0;
       return affected === 0 && fixed > 0 ? [{ check: check.number, title: check.title, fixed }] : [];
     }),
-    not_checked: notChecked.map(({ number, title, why }) => ({ check: number, title, why })),
+    not_checked: [...notChecked, ...notCheckable].map(({ number, title, why }) => ({
+      check: number,
+      title,
+      why,
+    })),
   };
 }
 
