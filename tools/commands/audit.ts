@@ -18,6 +18,9 @@ import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { harmless, print } from '../terminal.ts';
 
+/** Whose records they are is settled with the portal that gets them: of files alone nobody knows. */
+const OWNER = 'hubspot_owner_id';
+
 export const options = {
   'portal-url': {
     type: 'string',
@@ -93,16 +96,22 @@ function snapshotOfFiles(
     const writer = await SnapshotWriter.open({ folder: written, signal: stop.signal });
     try {
       const writing = new Map<string, RecordsWriter>();
+      const used = new Set<string | undefined>();
       for (const object of snapshotObjects) {
-        const names = properties.filter(property => property.object === object).map(({ name }) => name);
+        const names = properties
+          .filter(property => property.object === object && property.name !== OWNER)
+          .map(({ name }) => name);
         writing.set(object, await writer.begin(object, [...new Set(names)]));
       }
       for await (const batch of compile()) {
         if (batch.kind === 'records')
-          for (const [object, records] of Map.groupBy(batch.records, record => record.object))
+          for (const [object, records] of Map.groupBy(batch.records, record => record.object)) {
+            for (const { properties: values } of records)
+              used.add(values['pipeline'] ?? values['hs_pipeline']);
             await writing
               .get(object)
               ?.add(records.map(record => ({ id: record.external_id, properties: record.properties })));
+          }
         if (batch.kind === 'associations')
           for (const link of batch.associations) {
             await writer.link(link.from_object, link.to_object, [
@@ -116,10 +125,13 @@ function snapshotOfFiles(
       }
       const records: Record<string, SnapshotFile> = {};
       for (const [object, one] of writing) records[object] = await one.end();
-      const pipelines = [...analysis.blueprint.pipelines, ...schema.pipelines];
+      const pipelines = [
+        ...analysis.blueprint.pipelines,
+        ...schema.pipelines.filter(({ id }) => used.has(id)),
+      ];
       return {
         files: { records, links: await writer.end() },
-        portal: { properties: own, pipelines, owners: schema.owners },
+        portal: { properties: own.filter(({ name }) => name !== OWNER), pipelines, owners: [] },
         today,
       };
     } finally {

@@ -8,6 +8,7 @@ export const dealRelationChecks: readonly Check[] = [
     severity: 'medium',
     title: 'Deals without a contact',
     why: 'The deal is linked to nobody.',
+    about: 'exists (select 1 from contacts)',
     breaks: 'contacts = 0',
     shows: 'stage_label',
     fix: null,

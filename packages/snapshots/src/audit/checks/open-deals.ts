@@ -43,6 +43,7 @@ export const openDealChecks: readonly Check[] = [
     severity: 'high',
     title: 'Open deals nobody works on',
     why: 'The deal has no owner, or one who is archived or not among the people of the portal.',
+    needs: ['deals.hubspot_owner_id'],
     about: OPEN,
     breaks: 'owner is null or owner_unknown or coalesce(owner_archived, false)',
     shows: 'owner',
