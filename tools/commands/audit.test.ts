@@ -14,3 +14,28 @@ test('nothing to look at is not scored', () => {
   });
   expect(scored).toContain('Score 97.5 of 100 over 2 contacts');
 });
+
+test('what hangs on a finding is said by currency', () => {
+  const finding = {
+    check: 'D01',
+    object: 'deals',
+    severity: 'high' as const,
+    title: 'Late',
+    why: 'Past.',
+    affected: 2,
+    looked_at: 3,
+    examples: [],
+    fix: null,
+    worth: { '': '5', EUR: '123456789', USD: '-100' },
+    gain: 1,
+    history: null,
+  };
+  const said = summary({
+    score: 1,
+    findings: [finding],
+    records: { deals: 3 },
+    checks: ['D01'],
+    not_checked: [],
+  });
+  expect(said).toContain('Late: 2 of 3, worth 0.05 (own currency) and 1,234,567.89 EUR and -1.00 USD');
+});

@@ -154,11 +154,24 @@ export function summary({
       ? 'Not scored: there is nothing to look at'
       : `Score ${score} of 100 over ${counts.join(', ')}`;
   const lines = [`  ${verdict}; ${checks.length} checks, ${findings.length} found something.`];
-  for (const { check, severity, title, affected, looked_at, why, examples } of findings) {
-    lines.push('', `  ${check} ${severity.padEnd(6)} ${title}: ${affected} of ${looked_at}`, `      ${why}`);
+  for (const { check, severity, title, affected, looked_at, why, examples, worth } of findings) {
+    const money = Object.entries(worth).map(([currency, cents]) => moneyOf(cents, currency));
+    const hangs = money.length === 0 ? '' : `, worth ${money.join(' and ')}`;
+    lines.push(
+      '',
+      `  ${check} ${severity.padEnd(6)} ${title}: ${affected} of ${looked_at}${hangs}`,
+      `      ${why}`,
+    );
     for (const { label, value } of examples.slice(0, 3)) lines.push(`      ${label}: ${value}`);
   }
   if (not_checked.length > 0) lines.push('', '  Not checked:');
   for (const { check, title, why } of not_checked) lines.push(`      ${check} ${title}: ${why}`);
   return lines.join('\n');
+}
+
+/** Minor units as people read them; a deal that names no currency is in the portal's own. */
+function moneyOf(cents: string, currency: string): string {
+  const digits = cents.replace('-', '').padStart(3, '0');
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents.startsWith('-') ? '-' : ''}${whole}.${digits.slice(-2)} ${currency || '(own currency)'}`;
 }
