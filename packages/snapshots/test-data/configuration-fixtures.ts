@@ -6,7 +6,7 @@ import { propertyFixtures } from './fixtures/properties.ts';
 import { ada, type Given, propertyOf, type Records, type Values } from './snapshot-of.ts';
 
 /** Companies that hold values of own properties: enough to judge each. */
-const RECORDS = 80;
+const RECORDS = 120;
 
 interface OwnerFixture {
   owner: Partial<Owner> & { id: string };

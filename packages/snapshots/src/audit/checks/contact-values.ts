@@ -4,6 +4,10 @@ import { automatic, byPeople, type Check } from '../check.ts';
 const UNUSABLE = 'email is null and name is null and phone is null and mobile is null';
 const NUMBER = 'coalesce(mobile, phone)';
 
+/** Two or more words of which the first is none that family names begin with. */
+const holdsTwoWords = (name: string): string =>
+  `regexp_matches(${name}, '\\p{L}{2,}\\s+\\p{L}{2,}') and not regexp_matches(lower(${name}), '^(van|von|vom|zu|de|del|della|der|den|des|di|da|do|dos|du|la|le|el|al|bin|ibn|ben|ter|ten|st|san|santa|mac|mc|o)\\b')`;
+
 export const contactValueChecks: readonly Check[] = [
   {
     number: 'C01',
@@ -135,10 +139,9 @@ export const contactValueChecks: readonly Check[] = [
     table: 'contacts',
     severity: 'low',
     title: 'First and last name in one field',
-    why: 'One of both names holds several words, and the other is empty.',
+    why: 'One of both names holds a first and a last word, and the other is empty; van, de, von and the like are no first words.',
     about: 'name is not null',
-    breaks:
-      "(last_name is null and regexp_matches(first_name, '\\p{L}{2,}\\s+\\p{L}{2,}')) or (first_name is null and regexp_matches(last_name, '\\p{L}{2,}\\s+\\p{L}{2,}'))",
+    breaks: `(last_name is null and ${holdsTwoWords('first_name')}) or (first_name is null and ${holdsTwoWords('last_name')})`,
     shows: 'name',
     fix: automatic('Take the last word as the last name, and show the list before.'),
   },
