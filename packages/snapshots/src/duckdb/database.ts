@@ -4,7 +4,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
 
 export interface DatabaseOptions {
-  /** Where it keeps its data and what does not fit into memory. Whoever made the folder removes it. Without one all of it is in memory. */
+  /** Where it keeps what does not fit into memory. Whoever made the folder removes it. Without one nothing is kept outside. */
   folder?: string;
   memoryMb?: number;
   threads?: number;
@@ -38,18 +38,15 @@ export class Database {
 
   static async open({ folder, memoryMb = 512, threads = 2, signal }: DatabaseOptions): Promise<Database> {
     const { DuckDBInstance } = await load();
-    const instance = await DuckDBInstance.create(
-      folder === undefined ? ':memory:' : path.join(folder, 'work.duckdb'),
-      {
-        memory_limit: `${memoryMb}MB`,
-        threads: String(threads),
-        temp_directory: folder === undefined ? '' : path.join(folder, 'spilled'),
-        // The order of rows is asked for where it matters; keeping it everywhere costs memory.
-        preserve_insertion_order: 'false',
-        autoinstall_known_extensions: 'false',
-        autoload_known_extensions: 'false',
-      },
-    );
+    const instance = await DuckDBInstance.create(':memory:', {
+      memory_limit: `${memoryMb}MB`,
+      threads: String(threads),
+      temp_directory: folder === undefined ? '' : path.join(folder, 'spilled'),
+      // The order of rows is asked for where it matters; keeping it everywhere costs memory.
+      preserve_insertion_order: 'false',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    });
     return new Database(instance, await instance.connect(), signal);
   }
 

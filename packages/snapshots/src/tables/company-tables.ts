@@ -4,8 +4,7 @@ import { isUnknownOwner } from './deal-table.ts';
 /** Made before the tables of what companies are linked to. */
 export const companyValues = `
   create table company_values as
-  select *, coalesce(name, site_text, 'Company ' || id) as label, domain_in(host) as site,
-    row_number() over (order by created nulls last, try_cast(id as bigint), id) as age_rank
+  select *, coalesce(name, site_text, 'Company ' || id) as label, domain_in(host) as site
   from (
     select id, tidy(name) as name, company_key(tidy(name)) as name_key,
       coalesce(tidy(domain), tidy(website)) as site_text, host_of(coalesce(tidy(domain), tidy(website))) as host,
@@ -18,6 +17,20 @@ export const companyValues = `
       day_of(createdate) as created, day_of(hs_lastmodifieddate) as modified,
       greatest(day_of(notes_last_updated), day_of(notes_last_contacted)) as last_activity
     from raw_companies r left join portal_owners o on o.owner = hubspot_owner_id);
+
+  -- The places of companies among those that have something in common with them, the oldest first. Few columns: a window
+  -- sorts all that it carries.
+  create table company_ages as
+  select id, row_number() over (order by created nulls last, try_cast(id as bigint), id) as age_rank from company_values;
+  create table company_places as
+  select id, row_number() over (partition by site order by age_rank) as place_in_site,
+    row_number() over (partition by name_key order by age_rank) as place_in_name,
+    row_number() over (partition by name_key, phone_key order by age_rank) as place_in_name_and_phone,
+    row_number() over (partition by name_key, zip order by age_rank) as place_in_name_and_zip,
+    row_number() over (partition by name_key, city, street order by age_rank) as place_in_name_and_street
+  from (select id, name_key, phone_key, lower(zip) as zip, lower(city) as city, lower(street) as street, site, age_rank
+    from company_values join company_ages using (id));
+  drop table company_ages;
 
   -- The most common spelling of each country that is spelled, over contacts and companies.
   create table usual_countries as
@@ -45,15 +58,12 @@ export const companyTable = `
     coalesce(p.at_site, 0) as contacts_at_site, coalesce(p.with_site, 0) as contacts_with_site,
     coalesce(d.n, 0) as deals, coalesce(d.open, 0) as open_deals, coalesce(d.won, 0) as won_deals,
     coalesce(d.open_worth, 0) as open_worth, coalesce(d.open_owners, 0) as open_owners,
-    row_number() over (partition by r.site order by r.age_rank) as place_in_site,
-    row_number() over (partition by r.name_key order by r.age_rank) as place_in_name,
-    row_number() over (partition by r.name_key, r.phone_key order by r.age_rank) as place_in_name_and_phone,
-    row_number() over (partition by r.name_key, lower(r.zip) order by r.age_rank) as place_in_name_and_zip,
-    row_number() over (partition by r.name_key, lower(r.city), lower(r.street) order by r.age_rank) as place_in_name_and_street,
+    l.* exclude (id),
     same.sites as sites_of_name, same.cities as cities_of_name, same.phones as phones_of_name,
     m.id is not null as parent_known, m.parent = r.id as parent_is_child,
     y.code as country_code, y.usual as usual_country
   from company_values r
+  join company_places l on l.id = r.id
   left join (select company, count(*) as n, any_value(mail_domain) filter (not is_free_mail(mail_domain)) as site,
       count(mail_domain) filter (not is_free_mail(mail_domain)) as with_site,
       count(*) filter (is_same_site(mail_domain, v.site)) as at_site,
@@ -65,4 +75,5 @@ export const companyTable = `
   left join company_values m on m.id = r.parent
   left join usual_countries y on y.country = r.country;
   drop table company_values;
+  drop table company_places;
 `;

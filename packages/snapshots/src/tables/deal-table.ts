@@ -28,17 +28,25 @@ export const dealTable = `
   select pipeline, count(currency) as n, count(distinct currency) as currencies, mode(currency) as currency
   from deal_values group by pipeline;
 
+  create table deal_companies as
+  select deal, count(*) as n, min(company) as company from deal_company group by deal;
+  -- The places of open deals among those of one company, name and amount, the oldest first.
+  create table equal_deals as
+  select id, row_number() over (partition by pipeline, company, words_of(name), amount, currency
+    order by created nulls last, try_cast(id as bigint), id) as place
+  from deal_values left join deal_companies on deal = id where outcome = 'open' and name is not null and amount > 0;
+
   create table deals as
   select d.*, coalesce(d.name, 'Deal ' || d.id) as label, coalesce(d.amount, 0) as worth,
     coalesce(c.n, 0) as contacts, coalesce(k.n, 0) as companies, k.company,
     coalesce(l.n, 0) > 0 as contact_is_of_company, coalesce(w.n, 0) as contacts_with_company,
     a.n as amounts, a.amount as usual_amount, a.high as high_amount, t.n as stays, t.days as usual_stay,
     u.currency as usual_currency, u.currencies, u.n as with_currency,
-    row_number() over (partition by d.outcome, d.pipeline, k.company, words_of(d.name), d.amount, d.currency
-      order by d.created nulls last, try_cast(d.id as bigint), d.id) as place_among_equals
+    coalesce(e.place, 1) as place_among_equals
   from deal_values d
   left join (select deal, count(*) as n from deal_contact group by deal) c on c.deal = d.id
-  left join (select deal, count(*) as n, min(company) as company from deal_company group by deal) k on k.deal = d.id
+  left join deal_companies k on k.deal = d.id
+  left join equal_deals e on e.id = d.id
   left join (select p.deal, count(*) as n from deal_contact p join contact_company m on m.contact = p.contact
     join deal_company q on q.deal = p.deal and q.company = m.company group by p.deal) l on l.deal = d.id
   left join (select p.deal, count(*) as n from deal_contact p
@@ -47,6 +55,8 @@ export const dealTable = `
   left join usual_stays t on t.pipeline = d.pipeline and t.stage = d.stage
   left join usual_currencies u on u.pipeline is not distinct from d.pipeline;
   drop table deal_values;
+  drop table deal_companies;
+  drop table equal_deals;
 `;
 
 /** An owner that is not among the portal's people, where those are known at all. */

@@ -76,7 +76,8 @@ export const macros = `
     case when substr(x, 5, 1) = '-' then cast(try_cast(x as timestamp) as date)
          when regexp_full_match(x, '-?[0-9]{9,}') then cast(epoch_ms(try_cast(x as bigint)) as date)
          else cast(try_cast(x as timestamp) as date) end;
-  create macro amount_of(x) as try_cast(tidy(x) as decimal(28, 6));
+  -- What fits into 64 bits is read a hundred times as fast.
+  create macro amount_of(x) as coalesce(try_cast(tidy(x) as decimal(18, 6)), try_cast(tidy(x) as decimal(28, 6)));
   create macro digits_of(x) as regexp_replace(x, '[^0-9]', '', 'g');
   -- The last nine digits: national numbers are the same with and without what stands before. Of what digits_of has made.
   create macro phone_key_in(x) as case when length(x) >= 7 then right(x, 9) end;
