@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { benchAdmin } from '../bench/admin.ts';
 import { benchApi } from '../bench/api.ts';
+import { benchAudit } from '../bench/audit.ts';
 import { benchColumns } from '../bench/columns.ts';
 import { benchIdle } from '../bench/idle.ts';
 import { benchLimit } from '../bench/limit.ts';
@@ -46,6 +47,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
     title: 'The matcher’s twin in SQL, in DuckDB',
     run: () => benchMatchTwin(),
   },
+  audit: { title: 'Auditing a portal with known defects', run: () => benchAudit() },
   limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },
   assistant: {

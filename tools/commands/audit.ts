@@ -135,7 +135,7 @@ function snapshotOfFiles(
         today,
       };
     } finally {
-      writer.close();
+      await writer.close();
     }
   });
 }

@@ -50,7 +50,8 @@ export class SnapshotWriter {
     const rows = await TextRows.open(path.join(this.#folder, `${object}.rows`), ['id', ...own]);
     this.#begun.push(rows);
     return {
-      add: records => rows.add(records.map(({ id, properties: values }) => [id, ...own.map(name => values[name])])),
+      add: records =>
+        rows.add(records.map(({ id, properties: values }) => [id, ...own.map(name => values[name])])),
       end: () => this.#copied(rows, `${object}.parquet`),
     };
   }

@@ -32,8 +32,12 @@ test('texts arrive as they are, an empty one as no value, and no other file stay
       { id: '98', properties: { text: '', [odd]: null } },
       { id: '99', properties: {} },
     ];
-    const written = await writer.records('notes', ['text', odd], [rows.slice(0, 3), rows.slice(3)]);
-    const nothing = await writer.records('calls', ['text'], []);
+    const notes = await writer.begin('notes', ['text', odd]);
+    const calls = await writer.begin('calls', ['text']);
+    await notes.add(rows.slice(0, 3));
+    await notes.add(rows.slice(3));
+    const written = await notes.end();
+    const nothing = await calls.end();
     const links = await writer.end();
     expect([written.rows, nothing.rows, links.rows]).toEqual([rows.length, 0, 0]);
     const database = await Database.open({ folder, threads: 1 });
@@ -54,7 +58,7 @@ test('texts arrive as they are, an empty one as no value, and no other file stay
     }
     expect(readdirSync(folder).toSorted()).toEqual(['calls.parquet', 'links.parquet', 'notes.parquet']);
   } finally {
-    writer.close();
+    await writer.close();
     rmSync(folder, { recursive: true });
   }
 });

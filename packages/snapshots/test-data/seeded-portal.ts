@@ -24,7 +24,7 @@ interface Plan {
 
 /** People who share the work evenly; 9 has what fixtures give a second owner. */
 const crew = ['7', '30', '31', '32', '33', '34', '35', '36'];
-const people: Owner[] = [
+const users: Owner[] = [
   ...crew.map((id, at) => ({ ...ada, id, email: `p${id}@own.example`, first_name: 'ABCDEFGH'[at] ?? '' })),
   { ...ada, id: '8', email: 'bob@own.example', first_name: 'Bob', archived: true },
   { ...ada, id: '9', email: 'eve@own.example', first_name: 'Eve' },
@@ -111,7 +111,7 @@ export function seededPortal(given: { accounts: number; seed: number; copies: nu
     portal: {
       properties: propertyFixtures.map(({ name, part }) => propertyOf('companies', name, part)),
       pipelines: [...(fixturePortal.pipelines ?? []), ...pipelineFixtures.map(({ pipeline }) => pipeline)],
-      owners: people,
+      owners: users,
     },
   };
 }
@@ -137,6 +137,7 @@ function variedAccount(n: number, random: () => number): AccountRecords {
     ? 'customer'
     : oneOf(['marketingqualifiedlead', 'salesqualifiedlead', 'opportunity']);
   const created = between(-1500, -400);
+  let people = 0;
   const person = (): Values => ({
     country,
     hubspot_owner_id: owner,
@@ -148,7 +149,7 @@ function variedAccount(n: number, random: () => number): AccountRecords {
     ...(chance(0.1) ? { jobtitle: null } : {}),
     ...(chance(0.1) ? { firstname: null } : {}),
     ...(chance(0.1) ? { firstname: 'Anna-Maria' } : {}),
-    ...(chance(0.1) ? { lastname: `van der Berg ${'abcdefgh'[between(0, 7)]}` } : {}),
+    ...(chance(0.1) ? { lastname: `van der Berg ${'abcdefgh'[(people += 1)]}` } : {}),
     ...(chance(0.3) ? { hs_marketable_status: 'true' } : {}),
     ...(chance(0.1) ? { hs_lead_status: 'IN_PROGRESS' } : {}),
   });

@@ -132,7 +132,7 @@ async function written(given: Given, folder: string): Promise<Snapshot> {
       },
     };
   } finally {
-    writer.close();
+    await writer.close();
   }
 }
 

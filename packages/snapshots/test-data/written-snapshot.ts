@@ -18,7 +18,9 @@ export async function writeSeeded(seeded: SeededPortal, folder: string, threads 
       const own = properties.filter(property => property.object === object).map(({ name }) => name);
       const standard = readProperties[object];
       properties.push(...standard.map(name => propertyOf(object, name, { group: 'contactinformation' })));
-      records[object] = await writer.records(object, [...standard, ...own], pagesOf(seeded, object));
+      const writing = await writer.begin(object, [...standard, ...own]);
+      for (const page of pagesOf(seeded, object)) await writing.add(page);
+      records[object] = await writing.end();
     }
     for (let n = 1; n <= seeded.accounts; n += 1)
       for (const [from, to] of seeded.accountAt(n).links) {
@@ -34,7 +36,7 @@ export async function writeSeeded(seeded: SeededPortal, folder: string, threads 
       today: TODAY,
     };
   } finally {
-    writer.close();
+    await writer.close();
   }
 }
 

@@ -70,7 +70,7 @@ export async function takeSnapshot(
     };
     return { snapshot, schema };
   } finally {
-    writer.close();
+    await writer.close();
   }
 }
 
