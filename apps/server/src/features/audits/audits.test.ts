@@ -55,7 +55,7 @@ async function run<T>(path: string): Promise<T> {
       expect(body.operation.status, JSON.stringify(body.operation.error)).toBe('completed');
       return body.operation.result;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 
@@ -69,7 +69,9 @@ test('a wrong token and a private address are refused before anything is kept', 
   expect((await other.call<{ data: Portal[] }>('GET', '/portals')).body.data).toEqual([]);
 });
 
-test('a connected portal is audited, optimized and measured; its token never comes out', async () => {
+test('a connected portal is audited, optimized and measured; its token never comes out', {
+  timeout: 120_000,
+}, async () => {
   const connected = await member.call<{ data: Portal[] }>('GET', '/portals');
   expect(connected.body.data).toMatchObject([{ is_primary: true }]);
   expect(connected.text).not.toContain(token);
@@ -111,7 +113,9 @@ test('a connected portal is audited, optimized and measured; its token never com
 
 type Listed<T> = { data: T[]; next_cursor: string | null };
 
-test('an audit is kept with the records behind each finding, page by page and as a file', async () => {
+test('an audit is kept with the records behind each finding, page by page and as a file', {
+  timeout: 120_000,
+}, async () => {
   const first = await run<AuditResult>('/ai-operations/audit/run');
   const base = `/projects/${projectId}/audits`;
   const { body: list } = await member.call<Listed<AuditSummary>>('GET', base);
@@ -143,7 +147,9 @@ test('an audit is kept with the records behind each finding, page by page and as
   expect((await member.call('GET', `${base}/${first.audit_id}/findings/K02/records`)).status).toBe(404);
 });
 
-test('what is mended is said to be fixed, and the score goes up by what was predicted', async () => {
+test('what is mended is said to be fixed, and the score goes up by what was predicted', {
+  timeout: 120_000,
+}, async () => {
   const { body: list } = await member.call<Listed<AuditSummary>>('GET', `/projects/${projectId}/audits`);
   const { body: before } = await member.call<AuditResult>(
     'GET',
