@@ -3,13 +3,15 @@ import type { Pipeline } from '@groundwork/contract/crm';
 import type { Check } from '../src/audit/check.ts';
 import { type AccountRecords, accountOf, baseOf, type Change, type Fixture, idOf } from './account.ts';
 import { companyFixtures } from './fixtures/companies.ts';
-import { contactFixtures } from './fixtures/contacts.ts';
+import { contactRelationFixtures } from './fixtures/contact-relations.ts';
+import { contactValueFixtures } from './fixtures/contact-values.ts';
 import { dealFixtures } from './fixtures/deals.ts';
 import { ticketFixtures } from './fixtures/tickets.ts';
 import { ada, type Given, helpPipeline, type Records, salesPipeline } from './snapshot-of.ts';
 
 export const recordFixtures: readonly Fixture[] = [
-  ...contactFixtures,
+  ...contactValueFixtures,
+  ...contactRelationFixtures,
   ...companyFixtures,
   ...dealFixtures,
   ...ticketFixtures,

@@ -6,7 +6,10 @@ export const dealTable = `
     upper(tidy(deal_currency_code)) as currency, d.pipeline, dealstage as stage,
     s.place as stage_place, s.open_place, s.open_stages, s.label as stage_label, s.probability,
     dealstage is not null and s.stage is null and exists (select 1 from portal_stages where object = 'deals') as stage_unknown,
-    case when s.stage is null then null when not s.is_closed then 'open' when coalesce(s.probability, 0) >= 1 then 'won' else 'lost' end as outcome,
+    case when s.stage is null then
+        case when lower(hs_is_closed_won) = 'true' then 'won' when lower(hs_is_closed) = 'true' then 'lost'
+          when lower(hs_is_closed) = 'false' then 'open' end
+      when not s.is_closed then 'open' when coalesce(s.probability, 0) >= 1 then 'won' else 'lost' end as outcome,
     dealtype as type, tidy(closed_lost_reason) as lost_reason, tidy(closed_won_reason) as won_reason,
     tidy(hs_next_step) as next_step, day_of(notes_next_activity_date) as next_activity,
     hubspot_owner_id as owner, o.archived as owner_archived, ${isUnknownOwner()} as owner_unknown,

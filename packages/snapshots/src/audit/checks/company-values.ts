@@ -63,6 +63,7 @@ export const companyValueChecks: readonly Check[] = [
     severity: 'medium',
     title: 'Companies without a name',
     why: 'The name is empty.',
+    needs: ['companies.name'],
     breaks: 'name is null',
     shows: 'site_text',
     fix: automatic('Take the domain as the name until somebody knows better.'),
