@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import {
+  auditSearch,
   decisionsSearch,
   documentSearch,
   progressSearch,
@@ -133,6 +134,12 @@ const clientImplementation = createRoute({
   component: lazyRouteComponent(() => import('./areas/client/implementation/page.tsx'), 'ImplementationPage'),
 });
 
+const clientAudit = createRoute({
+  getParentRoute: () => client,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./areas/client/audit/page.tsx'), 'AuditPage'),
+});
 const clientTeam = createRoute({
   getParentRoute: () => client,
   path: '/team',
@@ -231,6 +238,7 @@ export const router = createRouter({
       clientProgress,
       clientDecisions,
       clientImplementation,
+      clientAudit,
       clientDocuments,
       clientTeam,
       clientSupport,

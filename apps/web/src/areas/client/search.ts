@@ -1,5 +1,6 @@
 // What stands behind the question mark of the client area's addresses. Anything else there is left out.
-import { text } from '../../lib/query-text.ts';
+import type { Severity } from '@groundwork/contract/audits';
+import { oneOf, text } from '../../lib/query-text.ts';
 import { type RowAddress, rowAddressOf } from '../../lib/row-address.ts';
 
 export const progressSearch = (
@@ -40,4 +41,20 @@ export const documentSearch = (search: Record<string, unknown>): { document?: st
 export const questionSearch = (search: Record<string, unknown>): { question?: string } => {
   const question = text(search['question']);
   return question === undefined ? {} : { question };
+};
+
+/** An audit that is not the latest, what of its findings is listed, and the one that is open. */
+export const auditSearch = (
+  search: Record<string, unknown>,
+): { audit?: string; finding?: string; severity?: Severity; object?: string } => {
+  const audit = text(search['audit']);
+  const finding = text(search['finding']);
+  const severity = oneOf(['high', 'medium', 'low'], search['severity']);
+  const object = text(search['object']);
+  return {
+    ...(audit !== undefined && { audit }),
+    ...(finding !== undefined && { finding }),
+    ...(severity && { severity }),
+    ...(object !== undefined && { object }),
+  };
 };

@@ -1,0 +1,95 @@
+// What one audit found: all of it, or the finding that the address names.
+import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FindingList } from '../../../features/audits/finding-list.tsx';
+import { audit as auditOf } from '../../../features/audits/queries.ts';
+import { ScoreCard } from '../../../features/audits/score-card.tsx';
+import { MendedList, NotCheckedList } from '../../../features/audits/settled-lists.tsx';
+import { sinceText } from '../../../features/audits/wording.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { day } from '../../../lib/formats/dates.ts';
+import { counted } from '../../../lib/formats/numbers.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { OneFinding } from './one-finding.tsx';
+
+interface OneAuditProps {
+  projectId: string;
+  chosen: AuditSummary;
+  all: readonly AuditSummary[];
+}
+
+export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
+  const { finding, severity, object } = useSearch({ from: '/client/audit' });
+  const navigate = useNavigate({ from: '/client/audit' });
+  const audit = useQuery(auditOf(projectId, chosen.id));
+  const since = useSince(projectId, chosen, all, audit.data);
+  if (audit.error) return <ErrorState {...failureOf(audit.error)} onRetry={() => void audit.refetch()} />;
+  if (!audit.data) return <Waiting label="Loading the audit" />;
+  const result = audit.data;
+  if (finding !== undefined)
+    return <OneFinding projectId={projectId} auditId={chosen.id} result={result} check={finding} />;
+  return (
+    <section aria-label="Audit" className="grid gap-4">
+      <ScoreCard result={result} since={since} />
+      {result.findings.length === 0 ? (
+        <NothingFound result={result} />
+      ) : (
+        <FindingList
+          findings={result.findings}
+          filter={{ ...(severity && { severity }), ...(object !== undefined && { object }) }}
+          onFilter={filter =>
+            void navigate({
+              search: ({ audit: of }) => ({ ...(of !== undefined && { audit: of }), ...filter }),
+              replace: true,
+            })
+          }
+        />
+      )}
+      <MendedList result={result} />
+      <NotCheckedList result={result} />
+      <p className="text-muted">
+        As a document to pass on: generate the data quality audit among the{' '}
+        <Link to="/client/documents" className="text-accent-ink underline">
+          documents
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+function NothingFound({ result: { checks, records } }: { result: AuditResult }) {
+  const looked = Object.values(records).reduce((sum, rows) => sum + rows, 0);
+  return (
+    <Card aria-label="Findings">
+      <Empty
+        title="Nothing was found"
+        text={
+          looked === 0
+            ? 'The portal held no record to look at.'
+            : `${counted(checks.length, 'check')} looked at ${counted(looked, 'record')} and found nothing to mend.`
+        }
+      />
+    </Card>
+  );
+}
+
+/** How the score moved since the last audit of the same portal. */
+function useSince(
+  projectId: string,
+  chosen: AuditSummary,
+  all: readonly AuditSummary[],
+  result: AuditResult | undefined,
+): string {
+  const earlier = all.slice(all.indexOf(chosen) + 1).find(({ portal }) => portal === chosen.portal);
+  const before = useQuery({ ...auditOf(projectId, earlier?.id ?? ''), enabled: earlier !== undefined });
+  if (!earlier) return 'No earlier audit of this portal is kept here';
+  const when = day(earlier.as_of);
+  if (before.error) return `The audit of ${when} could not be read`;
+  if (!before.data || !result) return `Comparing with the audit of ${when}`;
+  // Two portals may be called alike.
+  if (before.data.portal_id !== result.portal_id) return 'The audit before was of another portal';
+  return sinceText(result, before.data, when);
+}

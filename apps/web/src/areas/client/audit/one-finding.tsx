@@ -1,0 +1,112 @@
+// A finding with all its records, and the ones before and after it in the list it was opened from.
+import type { AuditResult } from '@groundwork/contract/audits';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filtered } from '../../../features/audits/finding-list.tsx';
+import { FindingView } from '../../../features/audits/finding-view.tsx';
+import { RecordList } from '../../../features/audits/record-list.tsx';
+import { count } from '../../../lib/formats/numbers.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/state.tsx';
+
+interface OneFindingProps {
+  projectId: string;
+  auditId: string;
+  result: AuditResult;
+  check: string;
+}
+
+export function OneFinding({ projectId, auditId, result, check }: OneFindingProps) {
+  const { severity, object } = useSearch({ from: '/client/audit' });
+  const finding = result.findings.find(each => each.check === check);
+  if (!finding)
+    return (
+      <div role="alert">
+        <Empty
+          title="This audit has no such finding"
+          text="The check found nothing in it, or was not made."
+          action={
+            <Link
+              from="/client/audit"
+              to="/client/audit"
+              search={withFinding(undefined)}
+              className={buttonLook('secondary')}
+            >
+              All findings
+            </Link>
+          }
+        />
+      </div>
+    );
+  const list = filtered(result.findings, {
+    ...(severity && { severity }),
+    ...(object !== undefined && { object }),
+  });
+  const at = list.indexOf(finding);
+  return (
+    <div className="grid gap-4">
+      <Link
+        from="/client/audit"
+        to="/client/audit"
+        search={withFinding(undefined)}
+        className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All findings
+      </Link>
+      <FindingView
+        finding={finding}
+        nav={
+          at >= 0 &&
+          list.length > 1 && (
+            <nav aria-label="Findings" className="flex items-center gap-2">
+              <span className="text-muted tabular">
+                {count(at + 1)} of {count(list.length)}
+              </span>
+              <Step to={list[at - 1]?.check}>
+                <ChevronLeft aria-hidden="true" />
+                Previous
+              </Step>
+              <Step to={list[at + 1]?.check}>
+                Next
+                <ChevronRight aria-hidden="true" />
+              </Step>
+            </nav>
+          )
+        }
+      />
+      <RecordList
+        key={check}
+        asked={{ id: projectId, audit_id: auditId, check }}
+        object={finding.object}
+        total={finding.affected}
+        isOwned={finding.object in result.records}
+        hasWorth={Object.keys(finding.worth).length > 0}
+      />
+    </div>
+  );
+}
+
+/** Nothing at the ends of the list. */
+function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return null;
+  return (
+    <Link
+      from="/client/audit"
+      to="/client/audit"
+      search={withFinding(to)}
+      className={buttonLook('secondary', 'sm')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The same list with another finding open, or none. */
+const withFinding =
+  (finding: string | undefined) =>
+  <Search extends { finding?: string }>({ finding: _, ...rest }: Search) => ({
+    ...rest,
+    ...(finding !== undefined && { finding }),
+  });

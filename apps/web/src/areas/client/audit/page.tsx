@@ -1,0 +1,98 @@
+// How good the data in the portal are: audits of the project in hand, and what one of them found.
+import type { AuditSummary } from '@groundwork/contract/audits';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { audits as auditsOf } from '../../../features/audits/queries.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
+import { instant } from '../../../lib/formats/dates.ts';
+import { counted } from '../../../lib/formats/numbers.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { AuditRun } from '../audit-run.tsx';
+import { useCurrentProject } from '../current-project.ts';
+import { NotFound } from '../failed-page.tsx';
+import { NoProject } from '../no-project.tsx';
+import { OneAudit } from './one-audit.tsx';
+
+export function AuditPage() {
+  const { projects, current } = useCurrentProject();
+  if (projects.error)
+    return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
+  if (!projects.data) return <Waiting label="Loading your projects" />;
+  if (!current) return <NoProject />;
+  return <Audits key={current.id} projectId={current.id} name={current.name} />;
+}
+
+function Audits({ projectId, name }: { projectId: string; name: string }) {
+  const { audit: sought } = useSearch({ from: '/client/audit' });
+  const list = useQuery(auditsOf(projectId));
+  const all = list.data ?? [];
+  const chosen = sought === undefined ? all[0] : all.find(({ id }) => id === sought);
+  return (
+    <div className="mx-auto grid max-w-[84rem] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-xl font-semibold">Data quality</h1>
+          <p className="break-words text-muted">
+            {name}
+            {chosen &&
+              `: ${chosen.portal}, looked at ${instant(chosen.as_of)}, ${counted(chosen.records, 'record')}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
+          {all.length > 1 && <AuditChoice all={all} chosen={chosen} />}
+          {all.length > 0 && <AuditRun projectId={projectId} />}
+        </div>
+      </div>
+      {list.error ? (
+        <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Waiting label="Loading the audits" />
+      ) : chosen ? (
+        <OneAudit key={chosen.id} projectId={projectId} chosen={chosen} all={all} />
+      ) : sought === undefined ? (
+        <NeverAudited projectId={projectId} />
+      ) : (
+        <NotFound
+          title="This audit was not found"
+          back={{ to: '/client/audit', name: 'Show the latest audit' }}
+        />
+      )}
+    </div>
+  );
+}
+
+function AuditChoice({ all, chosen }: { all: readonly AuditSummary[]; chosen: AuditSummary | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      label="Audit"
+      value={chosen?.id ?? ''}
+      groups={[
+        {
+          options: all.map(({ id, as_of, portal, findings }) => ({
+            value: id,
+            label: instant(as_of),
+            note: `${portal}, ${counted(findings, 'finding')}`,
+          })),
+        },
+      ]}
+      onChange={audit =>
+        void navigate({ to: '/client/audit', search: audit === all[0]?.id ? {} : { audit } })
+      }
+    />
+  );
+}
+
+function NeverAudited({ projectId }: { projectId: string }) {
+  return (
+    <Card aria-label="Audit">
+      <Empty
+        title="No audit is kept for this project"
+        text="An audit reads the portal and writes nothing to it. It says which records are incomplete, out of date or in contradiction, what hangs on them, and what can be done."
+        action={<AuditRun projectId={projectId} />}
+      />
+    </Card>
+  );
+}
