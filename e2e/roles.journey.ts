@@ -16,12 +16,15 @@ type Who = keyof typeof people;
 const screens = [
   'Dashboard',
   'Progress',
+  'Data quality',
   'Documents',
   'Team',
   'Support',
   'Implementation',
   'Settings',
 ] as const;
+
+const pathOf = (name: string): string => `/client/${name === 'Data quality' ? 'audit' : name.toLowerCase()}`;
 
 /** What changes something; a ticket and one's own account are everybody's. */
 const offers: Record<string, Record<Who, readonly string[]>> = {
@@ -30,7 +33,7 @@ const offers: Record<string, Record<Who, readonly string[]>> = {
   Team: { admin: ['Invite Member'], user: [], readonly: [] },
 };
 const changes =
-  /^(Add milestone|Mark complete|Edit (?!Ravi Menon)|Upload|Request Document|Generate|Invite Member|Approve|Start|Answer)/;
+  /^(Add milestone|Mark complete|Edit (?!Ravi Menon)|Upload|Request Document|Generate|Invite Member|Approve|Start|Answer|Run)/;
 
 const carriedOut = 'Retail banking CRM';
 const Named = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -57,7 +60,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   const focused = "document.activeElement?.getAttribute('href')";
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
-    if ((await page.evaluate<unknown>(focused)) === `/client/${name.toLowerCase()}`) return;
+    if ((await page.evaluate<unknown>(focused)) === pathOf(name)) return;
   }
   throw new Error(`The tab key does not reach ${name}`);
 }
@@ -74,7 +77,7 @@ for (const who of ['admin', 'user', 'readonly'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await tabTo(page, name);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`/client/${name.toLowerCase()}`));
+      await expect(page).toHaveURL(new RegExp(pathOf(name)));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const offer of offers[name]?.[who] ?? [])
         await expect(page.getByRole('button', { name: offer, exact: true }).first()).toBeVisible();
@@ -85,7 +88,7 @@ for (const who of ['admin', 'user', 'readonly'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, who);
     for (const name of screens) {
-      await page.goto(`/client/${name.toLowerCase()}`);
+      await page.goto(pathOf(name));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(
@@ -104,8 +107,15 @@ test('whoever may only read is offered nothing to change on any screen, and refu
   quietPage: page,
 }) => {
   await enter(page, 'readonly');
-  for (const name of ['Dashboard', 'Progress', 'Documents', 'Team', 'Implementation'] as const) {
-    await page.goto(`/client/${name.toLowerCase()}`);
+  for (const name of [
+    'Dashboard',
+    'Progress',
+    'Data quality',
+    'Documents',
+    'Team',
+    'Implementation',
+  ] as const) {
+    await page.goto(pathOf(name));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: changes }), name).toHaveCount(0);

@@ -58,6 +58,13 @@ export const screens: readonly Screen[] = [
     ready: { role: 'region', name: 'What happens next' },
   },
   {
+    name: 'Data quality',
+    path: '/client/audit',
+    asks: /\/api\/projects\/[^/]+\/audits(\?.*)?$/,
+    waits: 'Loading the audits',
+    ready: { role: 'region', name: 'Audit' },
+  },
+  {
     name: 'Documents',
     path: '/client/documents',
     asks: /\/api\/documents(\?.*)?$/,

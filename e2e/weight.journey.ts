@@ -11,7 +11,7 @@ const review = 32 * 1024;
 const backendClient = 60 * 1024;
 /** What draws a table of any length comes after the page around it. */
 const longTable = 15 * 1024;
-const pages = ['Progress', 'Documents', 'Team', 'Support', 'Implementation', 'Settings'];
+const pages = ['Progress', 'Documents', 'Team', 'Support', 'Implementation', 'Data quality', 'Settings'];
 /** A step that is done shows no number. */
 const reportStep = /^7?Report/;
 const steps = ['Review', 'Plan', 'Blueprint', 'Migration', 'Report'];
@@ -110,7 +110,9 @@ test('the first page of the client area and every further one stay within their 
   for (const name of pages) {
     const { visitor, scripts } = await atFirstPage();
     await visitor.getByRole('link', { name, exact: true }).first().click();
-    await expect(visitor).toHaveURL(new RegExp(`/client/${name.toLowerCase()}`));
+    await expect(visitor).toHaveURL(
+      new RegExp(`/client/${name === 'Data quality' ? 'audit' : name.toLowerCase()}`),
+    );
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(visitor.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     if (name === 'Implementation') {

@@ -36,7 +36,7 @@ export function FindingList({ findings, filter, onFilter }: FindingListProps) {
     <Card aria-label="Findings">
       <CardHeader
         title="Findings"
-        description="In the order of the points that the score regains when all of one is mended, and nothing else."
+        description="The points are what the score regains when all of a finding is mended, and nothing else. The most stands first."
       />
       <div className="flex flex-wrap gap-x-6 gap-y-2 px-4 pb-3">
         <FilterChips
@@ -77,6 +77,7 @@ export function FindingList({ findings, filter, onFilter }: FindingListProps) {
               finding={finding}
               title={
                 <Link
+                  id={`finding-${finding.check}`}
                   from="/client/audit"
                   to="/client/audit"
                   search={before => ({ ...before, finding: finding.check })}

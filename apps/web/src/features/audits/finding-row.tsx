@@ -3,7 +3,7 @@ import type { Finding } from '@groundwork/contract/audits';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { gainText, historyText, objectWords, severityName, severityTone, worthText } from './wording.ts';
+import { gainText, objectWords, severityName, severityTone, sinceBeforeText, worthText } from './wording.ts';
 
 export function SeverityBadge({ severity }: Pick<Finding, 'severity'>) {
   return (
@@ -17,11 +17,11 @@ export function SeverityBadge({ severity }: Pick<Finding, 'severity'>) {
 export function FindingRow({ finding, title }: { finding: Finding; title: ReactNode }) {
   const { severity, affected, looked_at, object, worth, history, fix, gain } = finding;
   const money = worthText(worth);
-  const became = history && historyText(history);
+  const became = sinceBeforeText(history);
   const facts = [
     `${count(affected)} of ${count(looked_at)} ${objectWords(object)} looked at`,
     ...(money === undefined ? [] : [`${money} hangs on them`]),
-    ...(became ? [`since the audit before: ${became}`] : []),
+    ...(became === undefined ? [] : [became]),
   ];
   return (
     <li className="relative grid gap-x-4 gap-y-1 border-t border-hair px-4 py-3 hover:bg-hover sm:grid-cols-[5rem_minmax(0,1fr)_auto]">

@@ -1,6 +1,6 @@
 // One finding: the rule, what can be done and what that brings.
 import type { Finding } from '@groundwork/contract/audits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader, Facts } from '../../ui/card.tsx';
 import { SeverityBadge } from './finding-row.tsx';
@@ -9,11 +9,14 @@ import { gainText, historyText, objectWords, reversibilityText, worthText } from
 export function FindingView({ finding, nav }: { finding: Finding; nav: ReactNode }) {
   const { title, severity, check, object, affected, looked_at, worth, why, fix, gain, history } = finding;
   const money = worthText(worth);
+  const heading = useRef<HTMLSpanElement>(null);
+  // What led here is gone from the page: whoever goes by keyboard goes on from the heading.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [check]);
   return (
     <Card aria-label={title}>
       <CardHeader
         title={
-          <span className="flex flex-wrap items-center gap-2">
+          <span ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 outline-none">
             {title}
             <SeverityBadge severity={severity} />
           </span>
@@ -46,12 +49,7 @@ export function FindingView({ finding, nav }: { finding: Finding; nav: ReactNode
             [`Found, of the ${objectWords(object)} looked at`, `${count(affected)} of ${count(looked_at)}`],
             ...(money === undefined ? [] : [['Hangs on them', money] as const]),
             ['Score regained when all are mended', gainText(gain)],
-            [
-              'Since the audit before',
-              history
-                ? historyText(history) || 'Nothing'
-                : 'Not compared: there was none, or it did not check this',
-            ],
+            ['Since the audit before', history ? historyText(history) : 'Nothing to compare with'],
           ]}
         />
       </div>

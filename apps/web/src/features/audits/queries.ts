@@ -24,6 +24,6 @@ export interface FindingAsked {
 }
 
 export const findingRecords = (params: FindingAsked) =>
-  pages(calls.records, { params, query: { limit: 50 } });
+  pages(calls.records, { params, query: { limit: 25 } });
 
 export const downloadRecords = () => saveFile(calls.export, (params: FindingAsked) => ({ params }));

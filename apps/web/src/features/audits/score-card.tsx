@@ -11,24 +11,23 @@ import { objectName, scoreText } from './wording.ts';
 const columns: readonly TableColumn<AuditArea>[] = [
   { key: 'area', header: 'Area', track: '1fr', cell: ({ area }) => areaName(area) },
   {
-    key: 'health',
-    header: 'Health',
+    key: 'score',
+    header: 'Score',
     track: '1fr',
-    cell: ({ area, score }) => (
-      <span className="grid min-w-24 max-w-64 py-1.5">
-        <Progress label={`Health of ${areaName(area)}`} value={score / 100} />
+    cell: ({ area, score, broken }) => (
+      <span className="grid max-w-96 grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2 tabular">
+        {scoreText(score, broken > 0)}
+        <Progress label={`Score of ${areaName(area)}`} value={score / 100} />
       </span>
     ),
   },
   {
-    key: 'score',
-    header: 'Score',
+    key: 'broken',
+    header: 'With a finding',
     track: '1fr',
     isNumber: true,
-    cell: ({ score, broken }) => scoreText(score, broken > 0),
+    cell: ({ broken, rows }) => `${count(broken)} of ${count(rows)}`,
   },
-  { key: 'broken', header: 'With a finding', track: '1fr', isNumber: true, cell: area => count(area.broken) },
-  { key: 'rows', header: 'Looked at', track: '1fr', isNumber: true, cell: area => count(area.rows) },
 ];
 
 export function ScoreCard({ result, since }: { result: AuditResult; since: ReactNode }) {
@@ -58,9 +57,9 @@ export function ScoreCard({ result, since }: { result: AuditResult; since: React
           note={`${counted(checks.length, 'check')} made`}
         />
         <Stat
-          label="Records with a finding"
+          label="With a finding"
           value={count(broken)}
-          note={`Of ${count(rows)} looked at, properties and stages among them`}
+          note={`Of ${count(rows)} records and parts of the set-up looked at`}
         />
       </Stats>
       {areas.length > 0 && (
@@ -75,7 +74,7 @@ export function ScoreCard({ result, since }: { result: AuditResult; since: React
             columns={columns}
             rows={areas}
             rowKey={({ area }) => area}
-            minWidth="34rem"
+            minWidth="30rem"
           />
         </>
       )}

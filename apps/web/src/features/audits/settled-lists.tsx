@@ -2,7 +2,7 @@
 import type { AuditResult } from '@groundwork/contract/audits';
 import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { isCompared, mendedOf } from './wording.ts';
+import { isCompared, mendedOf, notCheckedOf } from './wording.ts';
 
 const line = 'flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-t border-hair px-4 py-2.5';
 
@@ -16,7 +16,7 @@ export function MendedList({ result }: { result: AuditResult }) {
         title="Mended since the audit before"
         description={
           mended.length === 0
-            ? 'Whatever the audit before found, this one found as well.'
+            ? 'Of what both audits checked, nothing that was found is gone.'
             : 'Found by the audit before and not by this one: put right, deleted, or no longer what the check looks at.'
         }
       />
@@ -34,15 +34,16 @@ export function MendedList({ result }: { result: AuditResult }) {
   );
 }
 
-/** Nothing where every check was made. */
-export function NotCheckedList({ result: { not_checked } }: { result: Pick<AuditResult, 'not_checked'> }) {
-  if (not_checked.length === 0) return null;
+/** Nothing where everything was checked. */
+export function NotCheckedList({ result }: { result: AuditResult }) {
+  const list = notCheckedOf(result);
+  if (list.length === 0) return null;
   return (
     <Card aria-label="Not checked">
       <CardHeader title="Not checked" description="The score says nothing about these." />
       <ul>
-        {not_checked.map(({ check, title, why }) => (
-          <li key={check} className={line}>
+        {list.map(({ title, why }) => (
+          <li key={title} className={line}>
             <span className="min-w-0">{title}</span>
             <span className="min-w-0 text-muted">{why}</span>
           </li>

@@ -18,18 +18,17 @@ export function objectName(object: string): string {
 /** Of records in the middle of a sentence: `deals`. */
 export const objectWords = (object: string): string => object.replaceAll('_', ' ');
 
-const decimal = new Intl.NumberFormat(browserLocale, { maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat(browserLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Says 100 only of what has no finding: the score is rounded before it is stored. */
-export function scoreText(score: number | null, hasFindings: boolean): string {
-  if (score === null) return 'None';
-  return score === 100 && hasFindings ? `> ${decimal.format(99.9)}` : decimal.format(score);
+export function scoreText(score: number, hasFindings: boolean): string {
+  if (score === 100) return hasFindings ? `> ${decimal.format(99.9)}` : '100';
+  return decimal.format(score);
 }
 
 /** `+3.2 points`. */
 export function gainText(gain: number): string {
-  const points = gain === 1 ? 'point' : 'points';
-  return gain > 0 ? `+${decimal.format(gain)} ${points}` : `under ${decimal.format(0.1)} points`;
+  return gain > 0 ? `+${decimal.format(gain)} points` : `under ${decimal.format(0.1)} points`;
 }
 
 /** `€1,200.00 and 150.25 in the portal’s own currency`; undefined where nothing does. */
@@ -57,6 +56,14 @@ export function historyText(history: FindingHistory): string {
     .filter(([key]) => history[key] > 0)
     .map(([key, words]) => `${count(history[key])} ${words}`)
     .join(', ');
+}
+
+/** The same as a part of a line that says more; undefined where there is nothing to compare with. */
+export function sinceBeforeText(history: FindingHistory | null): string | undefined {
+  if (!history) return undefined;
+  const { unchanged, ...moved } = history;
+  if (Object.values(moved).every(records => records === 0)) return 'as in the audit before';
+  return `since the audit before: ${historyText(history)}`;
 }
 
 export const reversibilityText: Record<Fix['reversibility'], string> = {
@@ -101,6 +108,24 @@ export function mendedOf({ mended, findings }: Pick<AuditResult, 'mended' | 'fin
     ...findings.flatMap(({ check, title, history, affected }) =>
       history && history.fixed > 0 ? [{ check, title, fixed: history.fixed, left: affected }] : [],
     ),
+  ];
+}
+
+/** What was not checked, and why; records of which no check looks at any among it. */
+export function notCheckedOf({
+  not_checked,
+  records,
+  areas,
+}: Pick<AuditResult, 'not_checked' | 'records' | 'areas'>): { title: string; why: string }[] {
+  const unseen = Object.entries(records).filter(
+    ([object, rows]) => rows > 0 && !areas.some(({ area }) => area === object),
+  );
+  return [
+    ...not_checked,
+    ...unseen.map(([object, rows]) => ({
+      title: objectName(object),
+      why: `No check looks at them; the portal held ${count(rows)}.`,
+    })),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { FindingList } from '../../../features/audits/finding-list.tsx';
 import { audit as auditOf } from '../../../features/audits/queries.ts';
 import { ScoreCard } from '../../../features/audits/score-card.tsx';
@@ -24,6 +25,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
   const { finding, severity, object } = useSearch({ from: '/client/audit' });
   const navigate = useNavigate({ from: '/client/audit' });
   const audit = useQuery(auditOf(projectId, chosen.id));
+  useWayBack(finding);
   const since = useSince(projectId, chosen, all, audit.data);
   if (audit.error) return <ErrorState {...failureOf(audit.error)} onRetry={() => void audit.refetch()} />;
   if (!audit.data) return <Waiting label="Loading the audit" />;
@@ -92,4 +94,14 @@ function useSince(
   // Two portals may be called alike.
   if (before.data.portal_id !== result.portal_id) return 'The audit before was of another portal';
   return sinceText(result, before.data, when);
+}
+
+/** Whoever closes a finding is where they opened it. */
+function useWayBack(finding: string | undefined): void {
+  const opened = useRef(finding);
+  useEffect(() => {
+    if (finding === undefined && opened.current !== undefined)
+      document.getElementById(`finding-${opened.current}`)?.focus();
+    opened.current = finding;
+  }, [finding]);
 }

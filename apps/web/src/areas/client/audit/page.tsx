@@ -68,6 +68,7 @@ function AuditChoice({ all, chosen }: { all: readonly AuditSummary[]; chosen: Au
   return (
     <Select
       label="Audit"
+      className="sm:w-56"
       value={chosen?.id ?? ''}
       groups={[
         {

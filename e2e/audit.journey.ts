@@ -1,0 +1,97 @@
+// The promise: an audit says what is wrong with the data of a portal, what brings the most first; each finding opens exactly
+// the records it counts, on the page and as a file, and the next audit says what became of them.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { callAs } from './account.ts';
+import { expect, expectAccessible, signIn, test } from './person.ts';
+
+const carriedOut = 'Retail banking CRM';
+const Named = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** The demo's project that was migrated: its portal holds records. */
+async function openAudits(page: Page): Promise<void> {
+  await signIn(page, 'client');
+  await expect(page).toHaveURL(/\/client\/dashboard$/);
+  const { data } = Named.parse(await (await callAs(page, 'GET', '/projects?limit=200')).json());
+  await page.goto(`/client/progress?project=${data.find(({ name }) => name === carriedOut)?.id}`);
+  await expect(page.getByRole('heading', { name: carriedOut })).toBeVisible();
+  await page.goto('/client/audit');
+}
+
+/** Moves on with the tab key until the focus is there. */
+async function tabTo(page: Page, name: RegExp, role: 'button' | 'link'): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await expect(wanted).toBeVisible();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await wanted.evaluate(element => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The tab key does not reach ${name}`);
+}
+
+test('findings are worked through by keyboard and open exactly their records', async ({
+  quietPage: page,
+}) => {
+  await openAudits(page);
+  await page.getByRole('button', { name: /^Run (an|another) audit/ }).click();
+  const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
+  await expect(findings.first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Score', exact: true })).toContainText('of 100');
+  await expectAccessible(page);
+
+  const all = await findings.count();
+  await tabTo(page, /^High/, 'button');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/severity=high/);
+  const high = await findings.count();
+  expect(high).toBeLessThan(all);
+  await expect(findings.filter({ hasText: 'High severity' })).toHaveCount(high);
+  await page.keyboard.press('Enter');
+  await expect(findings).toHaveCount(all);
+
+  const first = findings.first().getByRole('link');
+  const title = await first.innerText();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/finding=[A-Z]\d\d/);
+  const records = page.getByRole('region', { name: 'Records', exact: true });
+  const found = Number(
+    /\d[\d,.]*/.exec(await records.getByRole('heading').innerText())?.[0].replace(/\D/g, ''),
+  );
+  const rows = records.getByRole('row');
+  await expect(records.getByRole('button', { name: 'Show more' })).toBeVisible();
+  while (await records.getByRole('button', { name: 'Show more' }).isVisible()) {
+    const before = await rows.count();
+    await records.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  }
+  // One row more has the headings.
+  await expect(rows).toHaveCount(found + 1);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await records.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(found + 1);
+
+  // The address holds it; on the narrowest screen nothing is cut off.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.reload();
+  await expect(page.getByRole('region', { name: title })).toBeVisible();
+  await expect(records.getByRole('row').nth(1)).toBeVisible();
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await page.getByRole('link', { name: 'All findings' }).click();
+
+  await page.getByRole('button', { name: 'Run another audit' }).click();
+  await expect(page.getByRole('combobox', { name: 'Audit', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(findings.first()).toContainText('as in the audit before');
+  await expect(page.getByRole('region', { name: 'Mended since the audit before' })).toContainText(
+    'Of what both audits checked, nothing that was found is gone.',
+  );
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+  await page.goto('/client/audit?finding=Z99');
+  await expect(page.getByText('This audit has no such finding')).toBeVisible();
+  await page.goto('/client/audit?audit=01980000-0000-7000-8000-000000000000');
+  await expect(page.getByText('This audit was not found')).toBeVisible();
+});
