@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: RegExp, role: 'button' | 'link'): Promise
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();
   for (let steps = 0; steps < 80; steps += 1) {
-    if (await wanted.evaluate(element => element === document.activeElement)) return;
+    if (await wanted.evaluate(element => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The tab key does not reach ${name}`);
