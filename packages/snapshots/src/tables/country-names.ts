@@ -35,7 +35,7 @@ export function countrySpellings(): [spelling: string, code: string][] {
     const key = keyOf(spelling);
     if (key !== '') meant.set(key, (meant.get(key) ?? new Set()).add(code));
   };
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const codes = letters
     .flatMap(first => letters.map(second => first + second))

@@ -6,12 +6,13 @@ import { Card, CardHeader, Facts } from '../../ui/card.tsx';
 import { SeverityBadge } from './finding-row.tsx';
 import { gainText, historyText, objectWords, reversibilityText, worthText } from './wording.ts';
 
+/** One for each finding (`key`). */
 export function FindingView({ finding, nav }: { finding: Finding; nav: ReactNode }) {
   const { title, severity, check, object, affected, looked_at, worth, why, fix, gain, history } = finding;
   const money = worthText(worth);
   const heading = useRef<HTMLSpanElement>(null);
   // What led here is gone from the page: whoever goes by keyboard goes on from the heading.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [check]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card aria-label={title}>
       <CardHeader

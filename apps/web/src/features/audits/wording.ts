@@ -61,8 +61,7 @@ export function historyText(history: FindingHistory): string {
 /** The same as a part of a line that says more; undefined where there is nothing to compare with. */
 export function sinceBeforeText(history: FindingHistory | null): string | undefined {
   if (!history) return undefined;
-  const { unchanged, ...moved } = history;
-  if (Object.values(moved).every(records => records === 0)) return 'as in the audit before';
+  if (history.new + history.fixed + history.returned === 0) return 'as in the audit before';
   return `since the audit before: ${historyText(history)}`;
 }
 

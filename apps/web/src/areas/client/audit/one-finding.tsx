@@ -56,6 +56,7 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
         All findings
       </Link>
       <FindingView
+        key={finding.check}
         finding={finding}
         nav={
           at >= 0 &&
@@ -106,7 +107,7 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
 /** The same list with another finding open, or none. */
 const withFinding =
   (finding: string | undefined) =>
-  <Search extends { finding?: string }>({ finding: _, ...rest }: Search) => ({
+  <Search extends { finding?: string }>({ finding: _open, ...rest }: Search) => ({
     ...rest,
     ...(finding !== undefined && { finding }),
   });
