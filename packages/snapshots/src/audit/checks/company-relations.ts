@@ -27,7 +27,7 @@ export const companyRelationChecks: readonly Check[] = [
     severity: 'medium',
     title: 'The same company at the same address or number',
     why: 'The name without legal form, and postcode, street with city, or phone number are those of an older company. Those of one domain are counted elsewhere.',
-    about: `name_key is not null and not (${SAME_DOMAIN})`,
+    about: `name_key is not null and not is_filler(name) and not (${SAME_DOMAIN})`,
     breaks: SAME_PLACE,
     shows: "concat_ws(', ', name, street, zip, city, phone)",
     fix: byPeople('Look at each pair, and merge those that are one company.', 'partly'),
