@@ -6,7 +6,7 @@ import { type Database, quoted, textOf } from './duckdb/database.ts';
 const HELD = 1 << 20;
 /** Stands in no text that people write, so that hardly a cell needs quotes. */
 const DELIMITER = '\u001f';
-const NEEDS_QUOTES = new RegExp(`["\\n\\r${DELIMITER}]`);
+const NEEDS_QUOTES = new RegExp(`["\n\r${DELIMITER}]`);
 /** The longest row: a portal's texts have up to 65,536 characters each. */
 const LONGEST_ROW = 1 << 23;
 
