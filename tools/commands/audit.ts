@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AuditResult } from '@groundwork/contract/audits';
-import { EXTERNAL_ID } from '@groundwork/contract/crm';
+import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { type RecordsWriter, SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
@@ -97,6 +97,7 @@ function snapshotOfFiles(
     try {
       const writing = new Map<string, RecordsWriter>();
       const used = new Set<string | undefined>();
+      const filled = new Set<string>();
       for (const object of snapshotObjects) {
         const names = properties
           .filter(property => property.object === object && property.name !== OWNER)
@@ -106,8 +107,10 @@ function snapshotOfFiles(
       for await (const batch of compile()) {
         if (batch.kind === 'records')
           for (const [object, records] of Map.groupBy(batch.records, record => record.object)) {
-            for (const { properties: values } of records)
+            for (const { properties: values } of records) {
               used.add(values['pipeline'] ?? values['hs_pipeline']);
+              for (const name in values) if (values[name]) filled.add(`${object}.${name}`);
+            }
             await writing
               .get(object)
               ?.add(records.map(record => ({ id: record.external_id, properties: record.properties })));
@@ -131,13 +134,31 @@ function snapshotOfFiles(
       ];
       return {
         files: { records, links: await writer.end() },
-        portal: { properties: own.filter(({ name }) => name !== OWNER), pipelines, owners: [] },
+        portal: {
+          properties: filledIn(own, schema.properties, filled),
+          pipelines,
+          owners: [],
+        },
         today,
       };
     } finally {
       await writer.close();
     }
   });
+}
+
+/** What the files bring themselves, and of a portal's own properties those that some record fills in. */
+function filledIn(
+  own: readonly Property[],
+  portals: readonly Property[],
+  filled: ReadonlySet<string>,
+): Property[] {
+  const keyOf = ({ object, name }: Property): string => `${object}.${name}`;
+  const brought = new Set(own.map(keyOf));
+  return [
+    ...own,
+    ...portals.filter(property => filled.has(keyOf(property)) && !brought.has(keyOf(property))),
+  ].filter(({ name }) => name !== OWNER);
 }
 
 /** What the command prints of an audit. */

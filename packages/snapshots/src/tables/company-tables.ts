@@ -32,15 +32,14 @@ export const companyValues = `
     from company_values join company_ages using (id));
   drop table company_ages;
 
-  -- The most common spelling of each country that is spelled, over contacts and companies.
+  -- The most common spelling of each country among contacts, and among companies.
   create table usual_countries as
   with spelled as (
-    select country, s.code, sum(n) as n from (
-      select country, count(*) as n from contact_values where country is not null group by country
-      union all select country, count(*) from company_values where country is not null group by country) c
-    join country_spellings s on s.spelling = letters_of(c.country) group by all)
-  select country, code, first_value(country) over (partition by code order by n desc, country) as usual from spelled;
-
+    select object, country, s.code, n from (
+      select 'contacts' as object, country, count(*) as n from contact_values where country is not null group by country
+      union all select 'companies', country, count(*) from company_values where country is not null group by country) c
+    join country_spellings s on s.spelling = letters_of(c.country))
+  select object, country, code, first_value(country) over (partition by object, code order by n desc, country) as usual from spelled;
 `;
 
 /** Made of `deals`, before the tables that look at companies. */
@@ -73,7 +72,7 @@ export const companyTable = `
   left join (select name_key, count(distinct site) as sites, count(distinct lower(city)) as cities, count(distinct phone_key) as phones
     from company_values where name_key is not null group by name_key having count(*) > 1) same on same.name_key = r.name_key
   left join company_values m on m.id = r.parent
-  left join usual_countries y on y.country = r.country;
+  left join usual_countries y on y.object = 'companies' and y.country = r.country;
   drop table company_values;
   drop table company_places;
 `;

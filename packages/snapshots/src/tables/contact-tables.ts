@@ -73,10 +73,11 @@ export const contactTable = `
     from deal_contact join deals on deals.id = deal group by contact) d on d.contact = r.id
   left join mailbox_places m on m.id = r.id
   left join contact_twins t on t.id = r.id
-  left join (select site, min(id) as id from company_values where not is_foreign_domain(site) group by site) bs on bs.site = r.mail_domain
+  left join (select site, min(id) as id from company_values where not is_foreign_domain(site) group by site) bs
+    on bs.site = r.mail_domain and not is_filler_mail(r.email)
   left join (select name_key, min(id) as id from company_values where name_key is not null group by name_key having count(*) = 1) bn
     on bn.name_key = company_key(r.company_name)
-  left join usual_countries y on y.country = r.country
+  left join usual_countries y on y.object = 'contacts' and y.country = r.country
   left join (select phone_key, count(*) as n from contact_values where phone_key is not null group by phone_key having count(*) > 1) f
     on f.phone_key = r.phone_key;
   drop table contact_values;

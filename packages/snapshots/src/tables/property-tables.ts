@@ -135,7 +135,7 @@ const propertyTable = `
     sum(n) filter (regexp_full_match(value, '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?|[0-9]{1,2}[./-][0-9]{1,2}[./-]([0-9]{2}|[0-9]{4})')) as dates,
     sum(n) filter (is_email(value)) as emails,
     sum(n) filter (lower(value) in ('yes', 'no', 'true', 'false', 'y', 'n', 'ja', 'nein', 'oui', 'non', 'sí', 'si')) as yes_no,
-    sum(n) filter (regexp_full_match(value, '[+0(][0-9 ()/.\\-]{6,20}') and length(digits_of(value)) >= 7) as phones,
+    sum(n) filter (regexp_full_match(value, '[+0(][0-9 ()/.\\-]{6,20}') and not regexp_full_match(value, '[0-9]+') and length(digits_of(value)) >= 7) as phones,
     count(distinct words_of(value)) as meant_kinds
   from sampled_values group by id;
 
@@ -181,5 +181,5 @@ const propertyTable = `
   drop table property_values;
   drop table given_properties;
   -- Whether people use a property at all: at least one record in ten holds a value.
-  create macro is_used(property) as coalesce((select p.filled * 10 >= p.records and p.filled > 0 from properties p where p.id = property), false);
+  create macro is_used(property) as coalesce((select bool_or(p.filled * 10 >= p.records and p.filled > 0) from properties p where p.id = property), false);
 `;

@@ -164,7 +164,7 @@ export const contactRelationChecks: readonly Check[] = [
     title: 'Business contacts without a company',
     why: 'The contact has a business address and no company, nor does the portal hold one that fits. Checked only where at least half of all contacts have a company.',
     about:
-      'has_email and not is_free_mail(mail_domain) and (select count(*) filter (companies > 0) * 2 >= count(*) from contacts)',
+      'has_email and not is_free_mail(mail_domain) and not is_filler_mail(email) and (select count(*) filter (companies > 0) * 2 >= count(*) from contacts)',
     breaks: 'companies = 0 and matching_company is null',
     shows: 'mail_domain',
     fix: automatic('Create the company from the domain, and link its contacts.'),

@@ -14,7 +14,12 @@ const typed = byPeople(
 
 /** At least nineteen of twenty values are of one kind. */
 const mostly = (count: string): string => `${count} * 20 >= sampled * 19`;
-const OTHER_TYPE = ['numbers', 'dates', 'emails', 'yes_no', 'phones'].map(mostly).join(' or ');
+/** Numbers that name something are no quantities: nobody adds them up. */
+const IS_KEY = `regexp_matches(lower(label), '(^|[^\\p{L}])(ids?|nos?|nr|numbers?|codes?|keys?|zip|plz|postcode|phone|tel|fax|mobile)[^\\p{L}]*$')`;
+const OTHER_TYPE = [
+  `(${mostly('numbers')} and not ${IS_KEY})`,
+  ...['dates', 'emails', 'yes_no', 'phones'].map(mostly),
+].join(' or ');
 
 export const propertyChecks: readonly Check[] = [
   {
@@ -67,10 +72,10 @@ export const propertyChecks: readonly Check[] = [
     table: 'properties',
     severity: 'high',
     title: 'Texts that are numbers, dates, addresses or yes and no',
-    why: 'At least 19 of 20 values of an own text are of one such kind: they cannot be summed, sorted or filtered as what they are.',
+    why: 'At least 19 of 20 values of an own text are of one such kind: they cannot be summed, sorted or filtered as what they are. Numbers in a property called id, number, code or the like are left alone.',
     about: TEXTS,
     breaks: OTHER_TYPE,
-    shows: `case when ${mostly('yes_no')} then 'yes and no' when ${mostly('emails')} then 'email addresses' when ${mostly('dates')} then 'dates' when ${mostly('numbers')} then 'numbers' else 'phone numbers' end`,
+    shows: `case when ${mostly('yes_no')} then 'yes and no' when ${mostly('emails')} then 'email addresses' when ${mostly('dates')} then 'dates' when ${mostly('phones')} then 'phone numbers' else 'numbers' end`,
     fix: typed,
   },
   {
@@ -79,7 +84,7 @@ export const propertyChecks: readonly Check[] = [
     severity: 'low',
     title: 'Lists with options that nobody uses',
     why: 'An own list of at least three options, with a value in at least fifty records, has options that no record has.',
-    about: 'is_own and options >= 3 and filled >= 50',
+    about: "is_own and type = 'enumeration' and options >= 3 and filled >= 50",
     breaks: 'unused_options > 0',
     shows: "unused_options || ' of ' || options || ' unused: ' || left(unused_labels, 120)",
     fix: byPeople('Hide the options nobody uses.'),
@@ -89,8 +94,9 @@ export const propertyChecks: readonly Check[] = [
     table: 'properties',
     severity: 'medium',
     title: 'Lists with values that are no options',
-    why: 'Records hold a value that is not among the options: filters and reports leave them out.',
-    about: "type = 'enumeration' and options > 0 and filled > 0",
+    why: 'Records hold a value that is not among the options: filters and reports leave them out. Pipelines, stages and owners are checked on their own.',
+    about:
+      "type = 'enumeration' and options > 0 and filled > 0 and name not in ('pipeline', 'dealstage', 'hs_pipeline', 'hs_pipeline_stage', 'hubspot_owner_id')",
     breaks: 'outside > 0',
     shows: "outside || ' records, as ' || outside_value",
     fix: byPeople('Add the option, or write the one that was meant.'),
@@ -112,7 +118,7 @@ export const propertyChecks: readonly Check[] = [
     severity: 'medium',
     title: 'Lists that offer the same option twice',
     why: 'Two options differ in capitals, blanks or dashes only, as Online Store and OnlineStore.',
-    about: 'options > 1',
+    about: "type = 'enumeration' and options > 1",
     breaks: 'repeated_options > 0',
     shows: "repeated_options || ' of ' || options || ' options'",
     fix: byPeople('Merge the options.'),
@@ -145,7 +151,7 @@ export const propertyChecks: readonly Check[] = [
     severity: 'low',
     title: 'Lists that are too long to choose from',
     why: 'An own list of more than 100 options.',
-    about: 'is_own and options > 0',
+    about: "is_own and type = 'enumeration' and options > 0",
     breaks: 'options > 100',
     shows: "options || ' options'",
     fix: byPeople('Split the list in two, or merge options.'),
