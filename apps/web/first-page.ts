@@ -32,6 +32,9 @@ const next = [`${here}src/areas/client/implementation/page.tsx`];
 /** A few lines each: one that a single file shows goes into it, but nobody waits for a file per icon. */
 const icon = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
+/** A line long, and what most pages of clients have that name records: a file of its own would be more than it holds. */
+const recordLink = /\/packages\/contract\/src\/record-link\.ts$/;
+
 interface Reach {
   /** Also what comes only when it is asked for. */
   later?: boolean;
@@ -92,6 +95,6 @@ export class FirstPage {
     // What only some of them need, as forms do, stays in small files of its own; but the design system's pieces are small.
     if (parts.some.has(id)) return designSystem.test(id) && (isOfApp || isOfArea) ? 'shared' : null;
     if (isOfApp) return 'app';
-    return isOfArea ? 'client-area' : null;
+    return isOfArea || recordLink.test(id) ? 'client-area' : null;
   };
 }

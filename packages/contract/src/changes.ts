@@ -83,9 +83,6 @@ export const documentReads = [
   'projects.activity',
 ] as const;
 
-/** An audit that ended is one more in the list of its project; those that were are as they were. */
-export const auditReads = ['audits.list'] as const;
-
 export const operationReads = [
   'operations.list',
   'operations.stats',

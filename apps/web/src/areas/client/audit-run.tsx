@@ -1,6 +1,6 @@
 // Starting an audit of the portal where its report is wanted, and how far it is. It reads, and writes nothing.
 
-import { auditReads, documentReads } from '@groundwork/contract/changes';
+import { documentReads } from '@groundwork/contract/changes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
@@ -33,7 +33,7 @@ export function AuditRun({ projectId }: { projectId: string }) {
   const audit = latest.data ?? null;
   const isRunning = audit !== null && !isFinal(audit);
   useWatching(audit?.id ?? '');
-  useEnd(isRunning, () => void forget([...documentReads, ...auditReads]));
+  useEnd(isRunning, () => void forget([...documentReads, 'audits.list']));
 
   if (!can('operations.run'))
     return <p className="text-sm text-muted">An audit is started by somebody with the role Admin or User.</p>;

@@ -1,10 +1,10 @@
 // The sections of the client area: what exists is what is listed.
 import {
+  CircleCheck,
   FileText,
   LayoutDashboard,
   LifeBuoy,
   ListChecks,
-  ScanSearch,
   Settings,
   Users,
   Workflow,
@@ -14,7 +14,7 @@ export const sections = [
   { to: '/client/dashboard', label: 'Dashboard', heading: 'Welcome back', icon: LayoutDashboard },
   { to: '/client/progress', label: 'Progress', icon: ListChecks },
   { to: '/client/implementation', label: 'Implementation', icon: Workflow },
-  { to: '/client/audit', label: 'Data quality', heading: 'Data quality', icon: ScanSearch },
+  { to: '/client/audit', label: 'Data quality', heading: 'Data quality', icon: CircleCheck },
   { to: '/client/documents', label: 'Documents', heading: 'Documents & Resources', icon: FileText },
   { to: '/client/team', label: 'Team', heading: 'Team Management', icon: Users },
   { to: '/client/support', label: 'Support', heading: 'Support Center', icon: LifeBuoy },

@@ -13,6 +13,12 @@ export interface FindingFilter {
   object?: string;
 }
 
+/** Of the address, as somebody may have typed it. */
+export function filterOf({ severity, object }: { severity?: string; object?: string }): FindingFilter {
+  const known = severities.find(each => each === severity);
+  return { ...(known && { severity: known }), ...(object !== undefined && { object }) };
+}
+
 /** Those that a filter leaves, in their order. */
 export function filtered(findings: readonly Finding[], { severity, object }: FindingFilter): Finding[] {
   return findings.filter(

@@ -15,7 +15,7 @@ const columns: readonly TableColumn<AuditArea>[] = [
     header: 'Score',
     track: '1fr',
     cell: ({ area, score, broken }) => (
-      <span className="grid max-w-96 grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-2 tabular">
+      <span className="grid max-w-96 grid-cols-[3.5rem_minmax(5rem,1fr)] items-center gap-2 tabular">
         {scoreText(score, broken > 0)}
         <Progress label={`Score of ${areaName(area)}`} value={score / 100} />
       </span>
@@ -64,7 +64,7 @@ export function ScoreCard({ result, since }: { result: AuditResult; since: React
       </Stats>
       {areas.length > 0 && (
         <>
-          <p className="max-w-[90ch] px-5 pt-3 pb-1 text-muted">
+          <p className="max-w-[90ch] px-4 pt-3 pb-1 sm:px-5 text-muted">
             A finding takes points from each of its records, a severe one the most. An area stands where its
             records stand on the average, and the score is the mean of the areas: 100 is a portal without
             findings, and mending a record never lowers it.

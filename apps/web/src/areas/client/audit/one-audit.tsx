@@ -3,7 +3,7 @@ import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { FindingList } from '../../../features/audits/finding-list.tsx';
+import { FindingList, filterOf } from '../../../features/audits/finding-list.tsx';
 import { audit as auditOf } from '../../../features/audits/queries.ts';
 import { ScoreCard } from '../../../features/audits/score-card.tsx';
 import { MendedList, NotCheckedList } from '../../../features/audits/settled-lists.tsx';
@@ -22,7 +22,8 @@ interface OneAuditProps {
 }
 
 export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
-  const { finding, severity, object } = useSearch({ from: '/client/audit' });
+  const search = useSearch({ from: '/client/audit' });
+  const { finding } = search;
   const navigate = useNavigate({ from: '/client/audit' });
   const audit = useQuery(auditOf(projectId, chosen.id));
   useWayBack(finding);
@@ -40,7 +41,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
       ) : (
         <FindingList
           findings={result.findings}
-          filter={{ ...(severity && { severity }), ...(object !== undefined && { object }) }}
+          filter={filterOf(search)}
           onFilter={filter =>
             void navigate({
               search: ({ audit: of }) => ({ ...(of !== undefined && { audit: of }), ...filter }),

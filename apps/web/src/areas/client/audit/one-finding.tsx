@@ -3,7 +3,7 @@ import type { AuditResult } from '@groundwork/contract/audits';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { filtered } from '../../../features/audits/finding-list.tsx';
+import { filtered, filterOf } from '../../../features/audits/finding-list.tsx';
 import { FindingView } from '../../../features/audits/finding-view.tsx';
 import { RecordList } from '../../../features/audits/record-list.tsx';
 import { count } from '../../../lib/formats/numbers.ts';
@@ -18,7 +18,7 @@ interface OneFindingProps {
 }
 
 export function OneFinding({ projectId, auditId, result, check }: OneFindingProps) {
-  const { severity, object } = useSearch({ from: '/client/audit' });
+  const filter = filterOf(useSearch({ from: '/client/audit' }));
   const finding = result.findings.find(each => each.check === check);
   if (!finding)
     return (
@@ -39,10 +39,7 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
         />
       </div>
     );
-  const list = filtered(result.findings, {
-    ...(severity && { severity }),
-    ...(object !== undefined && { object }),
-  });
+  const list = filtered(result.findings, filter);
   const at = list.indexOf(finding);
   return (
     <div className="grid gap-4">
