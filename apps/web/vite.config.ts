@@ -16,6 +16,8 @@ export default defineConfig({
     target: 'es2023',
     // The first that know oklch, at about the age of the scripts' target: otherwise each colour is written three times.
     cssTarget: ['chrome111', 'firefox115', 'safari16.4'],
+    // Of the targets only Safari 16 does not know such links: it asks for the same files a little later.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
     // The app, and the moulds of the public pages (build.ts fills them).
