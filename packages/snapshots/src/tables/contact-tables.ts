@@ -9,7 +9,7 @@ export const contactValues = `
     phone_key_in(mobile_or_phone_digits) as phone_key, letters_of(name) as name_key
   from (
     select *, is_email(email) as has_email, tidy(concat_ws(' ', first_name, last_name)) as name,
-      digits_of(coalesce(mobile, phone)) as mobile_or_phone_digits
+      digits_of(without_extension(coalesce(mobile, phone))) as mobile_or_phone_digits
     from (
       select id, tidy(firstname) as first_name, tidy(lastname) as last_name, tidy(email) as email,
         tidy(phone) as phone, tidy(mobilephone) as mobile, tidy(company) as company_name, tidy(jobtitle) as job_title,

@@ -79,6 +79,9 @@ export const macros = `
   -- What fits into 64 bits is read a hundred times as fast.
   create macro amount_of(x) as coalesce(try_cast(tidy(x) as decimal(18, 6)), try_cast(tidy(x) as decimal(28, 6)));
   create macro digits_of(x) as regexp_replace(x, '[^0-9]', '', 'g');
+  -- A number without the extension behind it.
+  create macro without_extension(x) as case when regexp_matches(x, '[A-Za-z#]')
+    then regexp_replace(x, '(?i)\\s*(ext|extension|x|dw|durchwahl|app|#)\\.?\\s*[0-9]+\\s*$', '') else x end;
   -- The last nine digits: national numbers are the same with and without what stands before. Of what digits_of has made.
   create macro phone_key_in(x) as case when length(x) >= 7 then right(x, 9) end;
   -- Letters and digits only, without legal forms at the end.

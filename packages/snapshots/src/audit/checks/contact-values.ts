@@ -73,7 +73,7 @@ export const contactValueChecks: readonly Check[] = [
     title: 'Phone numbers nobody can dial',
     why: 'Fewer than 7 or more than 15 digits, or letters among them (an extension at the end is none).',
     about: `${NUMBER} is not null`,
-    breaks: `length(mobile_or_phone_digits) not between 7 and 15 or regexp_matches(regexp_replace(lower(${NUMBER}), '(ext|x|dw|durchwahl)\\.?\\s*[0-9]+$', ''), '\\p{L}')`,
+    breaks: `length(mobile_or_phone_digits) not between 7 and 15 or regexp_matches(without_extension(${NUMBER}), '\\p{L}')`,
     shows: NUMBER,
     fix: byPeople('Correct the number, or clear it and keep what stood there in a note.'),
   },
