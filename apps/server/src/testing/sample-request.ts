@@ -80,14 +80,15 @@ export function sampleBody(call: Call): Record<string, unknown> | undefined {
 }
 
 /** The path with its placeholders filled, and what its query cannot go without: from `ids` by the record's noun, else with
- *  an id that nobody has, or the first of the names a placeholder may be. */
+ *  an id that nobody has, the first of the names a placeholder may be, or a value of its pattern. */
 export function pathOf(call: Call, ids: Record<string, string> = {}): string {
   const noun = call.path.split('/')[1] ?? '';
   const { properties = {} } = call.params ? asJson(call.params) : {};
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const isRecord = call.path.startsWith(`/${noun}/{${name}}`);
-    const [first] = properties[name]?.enum ?? [];
-    return ids[isRecord ? noun : name] ?? (typeof first === 'string' ? first : byFormat['uuid']) ?? '';
+    const { enum: [first] = [], pattern = '' } = properties[name] ?? {};
+    const made = typeof first === 'string' ? first : (byPattern[pattern] ?? byFormat['uuid']);
+    return ids[isRecord ? noun : name] ?? made ?? '';
   });
   const query = call.query ? sample(asJson(call.query), '') : {};
   const needed = new URLSearchParams();
