@@ -68,7 +68,7 @@ test('a new noun compiles, keeps the laws and passes its test; a second time not
   const again = run(process.execPath, [...command, 'site-visits']);
   expect(again.status).toBe(2);
   expect(again.output).toContain('is there already');
-}, 180_000);
+}, 400_000);
 
 test('a name that no folder may have is refused with the mend', () => {
   for (const typed of ['SiteVisits', 'site_visits', 'visit', '../visits', ''])

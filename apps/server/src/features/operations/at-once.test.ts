@@ -38,7 +38,9 @@ async function atOnce(person: Client, path: string, body?: unknown) {
   return answers[0]!;
 }
 
-test('analyse, propose, approve, undo: eight requests at once are one operation', async () => {
+test('analyse, propose, approve, undo: eight requests at once are one operation', {
+  timeout: 120_000,
+}, async () => {
   const person = await server.member('admin');
   const project = await analysedProject(person, sandbox);
   await completed(person, await atOnce(person, '/ai-operations/intake/analyze', { project_id: project }));
