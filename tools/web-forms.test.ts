@@ -12,6 +12,8 @@ const own: Record<string, string> = {
   'areas/site/public/contact-form.tsx': 'wakes in place on a page without the app; its rules come later',
   'areas/site/render-entries.tsx': 'looks for forms in the text of built pages',
   'features/assistant/chat.tsx': 'one line that is asked, with nothing that could be wrong with it',
+  'features/merges/merged-fields.tsx':
+    'one value that is taken into a preview, with nothing that could be wrong with it',
   'features/decisions/decision-card.tsx': 'one choice with its button, kept as a draft',
 };
 
