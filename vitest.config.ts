@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 // cloned from a migrated template that tools/testing/database.ts prepares once per run.
 
 /** Of what thinks: these need a database. */
-const withDatabase = ['apps/web/src/lib/backend.test.ts'];
+const withDatabase = [
+  'apps/web/src/lib/backend.test.ts',
+  'packages/crm/src/{activities,commerce,lists,sandbox}.test.ts',
+];
 
 export default defineConfig({
   test: {
