@@ -144,3 +144,27 @@ test('the score is 100 without findings, none without records, and each gain is 
   expect(gain).toBeGreaterThan(1);
   expect(broken.health.gains['D02']).toBeCloseTo(gain, 9);
 });
+
+test('what hangs on a company is in the currency of its open deals, and nothing where they have several', async () => {
+  const deal = (amount: string, deal_currency_code: string) => ({
+    dealname: amount,
+    amount,
+    deal_currency_code,
+    pipeline: 'p',
+    dealstage: 'new',
+  });
+  const { results } = await checked({
+    companies: { 1: { name: 'One' }, 2: { name: 'Two' }, 3: { name: 'Bare' } },
+    deals: { 4: deal('10', 'EUR'), 5: deal('5', 'EUR'), 6: deal('7', 'EUR'), 7: deal('8', 'USD') },
+    links: [
+      ['deals:4', 'companies:1'],
+      ['deals:5', 'companies:1'],
+      ['deals:6', 'companies:2'],
+      ['deals:7', 'companies:2'],
+    ],
+  });
+  expect(results.find(({ check }) => check.number === 'K01')).toMatchObject({
+    affected: 3,
+    worth: { EUR: '1500' },
+  });
+});

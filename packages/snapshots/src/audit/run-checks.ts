@@ -9,7 +9,8 @@ import type { Check, CheckedTable } from './check.ts';
 /** What the tables know of a row beside its label: whose it is, and the money that hangs on it. */
 const known: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
   contacts: { owner: 'owner', worth: 'null', currency: 'null' },
-  companies: { owner: 'owner', worth: 'open_worth', currency: 'null' },
+  // Amounts of several currencies have no sum: nothing is said to hang on such a company.
+  companies: { owner: 'owner', worth: 'open_worth', currency: 'open_currency' },
   deals: { owner: 'owner', worth: 'worth', currency: 'currency' },
   tickets: { owner: 'owner', worth: 'null', currency: 'null' },
   properties: { owner: 'null', worth: 'null', currency: 'null' },

@@ -46,7 +46,8 @@ export const companyValues = `
 export const companyDeals = `
   create table company_deals as
   select l.company, count(*) as n, count(*) filter (outcome = 'open') as open, count(*) filter (outcome = 'won') as won,
-    sum(worth) filter (outcome = 'open') as open_worth, count(distinct owner) filter (outcome = 'open') as open_owners
+    sum(worth) filter (outcome = 'open') as open_sum,
+    count(distinct coalesce(currency, '')) filter (outcome = 'open') as open_currencies, min(currency) filter (outcome = 'open') as open_currency, count(distinct owner) filter (outcome = 'open') as open_owners
   from deal_company l join deals on deals.id = l.deal group by l.company;
 `;
 
@@ -56,7 +57,7 @@ export const companyTable = `
   select r.*, coalesce(p.n, 0) as contacts, p.site as contacts_site, coalesce(p.sites, 0) as contacts_sites,
     coalesce(p.at_site, 0) as contacts_at_site, coalesce(p.with_site, 0) as contacts_with_site,
     coalesce(d.n, 0) as deals, coalesce(d.open, 0) as open_deals, coalesce(d.won, 0) as won_deals,
-    coalesce(d.open_worth, 0) as open_worth, coalesce(d.open_owners, 0) as open_owners,
+    case when coalesce(d.open_currencies, 0) <= 1 then coalesce(d.open_sum, 0) end as open_worth, d.open_currency, coalesce(d.open_owners, 0) as open_owners,
     l.* exclude (id),
     same.sites as sites_of_name, same.cities as cities_of_name, same.phones as phones_of_name,
     m.id is not null as parent_known, m.parent = r.id as parent_is_child,

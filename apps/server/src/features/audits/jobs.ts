@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
-import { AuditId, type PortalId } from '@groundwork/contract/ids';
+import { AuditId, type PortalId, type ProjectId } from '@groundwork/contract/ids';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -37,8 +37,10 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
     );
     const id = AuditId.parse(newId());
     const result = { audit_id: id, as_of: asOf, portal_id: portalId, ...audited.result };
-    if (operation.project_id === null) return { ...result, audit_id: undefined };
-    await keep(dependencies, job, taken, audited, { ...result, portal_id: portalId });
+    const projectId = operation.project_id;
+    // Started before every audit was of a project.
+    if (projectId === null) return { ...result, audit_id: undefined };
+    await keep(dependencies, job, { taken, audited, result, projectId, portalId });
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -49,23 +51,27 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
 async function keep(
   { files }: Dependencies,
   job: JobContext,
-  { snapshot, schema }: Taken,
-  { evidence }: Audited,
-  result: AuditResult & { audit_id: AuditId; portal_id: PortalId },
+  given: {
+    taken: Taken;
+    audited: Audited;
+    result: AuditResult & { audit_id: AuditId };
+    projectId: ProjectId;
+    portalId: PortalId;
+  },
 ): Promise<void> {
-  const { id: operationId, organization_id: organizationId, project_id: projectId } = job.operation;
-  if (projectId === null) return;
+  const { id: operationId, organization_id: organizationId } = job.operation;
+  const { result, projectId, portalId } = given;
+  const { snapshot, schema } = given.taken;
   const all: [string, SnapshotFile][] = [
     ...Object.entries(snapshot.files.records),
     ['links', snapshot.files.links],
-    ['evidence', evidence],
+    ['evidence', given.audited.evidence],
   ];
   const kept: store.KeptFile[] = [];
   for (const [name, { path, rows }] of all) {
     const { key } = await files.write(createReadStream(path), { maxBytes: MOST_BYTES });
     kept.push({ name, stored_as: key, rows });
   }
-  const { portal_id: portalId } = result;
   await job.tenant(async tx => {
     await store.insertAudit(
       tx,

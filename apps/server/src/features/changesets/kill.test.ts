@@ -1,17 +1,16 @@
 // Kill -9 at random moments, on a portal that is limited, fails, times out and loses answers: nothing is lost, nothing is
 // doubled. GROUNDWORK_KILLS=50 makes it the long run.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { maxCrashes, reclaim } from '../../platform/queue/claim.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
+import { givenFlowProcesses } from '../../testing/flow-process.ts';
 import { madeIntake } from '../../testing/made-intake.ts';
 import { getReport } from '../migrations/get-report.ts';
 import { readOperation } from '../operations/read-operations.ts';
@@ -20,32 +19,9 @@ const kills = Number(process.env['GROUNDWORK_KILLS'] ?? 4);
 const made = { companies: 200, contacts: 3000, deals: Math.max(800, kills * 250) };
 /** Requests of the whole migration, about: the limit is set so that it lasts as long as the killing. */
 const requests = 115 + made.deals / 50;
-const entry = path.join(import.meta.dirname, '../../testing/flow-worker.ts');
 
 const sandbox = givenSandbox();
-const children = new Set<ChildProcess>();
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function startProcess(flow: FlowKit, id: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: {
-      ...process.env,
-      DATABASE_URL: flow.databaseUrl,
-      PORTAL_URL: sandbox.url,
-      PORTAL_TOKEN: flow.portal.token,
-      MADE: JSON.stringify(made),
-      GROUNDWORK_WORKER_ID: id,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${id} ended before it was ready`)));
-  await Promise.race([once(child.stdout, 'data'), gone]);
-  gone.catch(() => undefined);
-  return child;
-}
+const startProcess = givenFlowProcesses(sandbox, made);
 
 const Dump = z.object({
   records: z.record(

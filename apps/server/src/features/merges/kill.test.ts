@@ -1,42 +1,20 @@
 // Kill -9 right after the portal did something and before anybody heard of it, on the way of a merge and of its undo: the portal is
 // the one of an undisturbed run.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Changeset } from '@groundwork/contract/changesets';
 import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
 import type { Operation } from '@groundwork/contract/operations';
 import { pino } from 'pino';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
 import { reclaim } from '../../platform/queue/claim.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
+import { givenFlowProcesses } from '../../testing/flow-process.ts';
 import { undoChangeset } from '../changesets/undo-changeset.ts';
 
-const entry = path.join(import.meta.dirname, '../../testing/flow-worker.ts');
 const sandbox = givenSandbox();
-const children = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function startProcess(flow: FlowKit, id: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: {
-      ...process.env,
-      DATABASE_URL: flow.databaseUrl,
-      PORTAL_URL: sandbox.url,
-      PORTAL_TOKEN: flow.portal.token,
-      MADE: JSON.stringify({ companies: 0, contacts: 0, deals: 0 }),
-      GROUNDWORK_WORKER_ID: id,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  await once(child.stdout, 'data');
-  return child;
-}
+const startProcess = givenFlowProcesses(sandbox, { companies: 0, contacts: 0, deals: 0 });
 
 const people = {
   ann: { firstname: 'Ann', lastname: 'Lee', email: 'ann@lee.io' },

@@ -1,9 +1,10 @@
 // Reading from a portal what is compared of its records, to see which of them look like one.
 import type { MergeableObject } from '@groundwork/contract/merges';
-import { type AssociationPair, type CrmPortal, PortalRefusal } from '@groundwork/crm/port';
+import type { CrmPortal } from '@groundwork/crm/port';
 import { LINKED } from '@groundwork/engine/match/records/compared-properties';
 import { RecordList } from '@groundwork/engine/match/records/record-list';
 import type { JobContext } from '../../platform/queue/job.ts';
+import { readAllowed } from './read-allowed.ts';
 
 /** Records whose links are read between two words of progress. */
 const LINKS_AT_ONCE = 1000;
@@ -37,7 +38,7 @@ export async function listForMatching(
   for (const other of LINKED[object])
     for (let from = 0; from < list.count; from += LINKS_AT_ONCE) {
       const ids = list.ids.slice(from, from + LINKS_AT_ONCE);
-      const links = await allowed(() => portal.readAssociations(object, other, ids, { signal }));
+      const links = await readAllowed(() => portal.readAssociations(object, other, ids, { signal }));
       if (links === 'not_allowed') {
         list.leaveOutLinks(other);
         unseen.push(other);
@@ -48,16 +49,4 @@ export async function listForMatching(
       await progress({ phase: `Reading links with ${other}`, done, total: list.count, unit: 'records' });
     }
   return { list, records: list.count, unseen };
-}
-
-/** An object that is not there is linked with nothing. @throws PortalRefusal */
-async function allowed(read: () => Promise<AssociationPair[]>): Promise<AssociationPair[] | 'not_allowed'> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof PortalRefusal)) throw error;
-    if (error.status === 403) return 'not_allowed';
-    if (error.status === 400 || error.status === 404) return [];
-    throw error;
-  }
 }

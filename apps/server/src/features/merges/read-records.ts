@@ -1,11 +1,12 @@
 // Reading from a portal everything that a merge has to know of some records: their values, and all that they are linked with.
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import { LISTS, standardObjects } from '@groundwork/contract/standard-objects';
-import { type CrmPortal, type PortalRecord, PortalRefusal, type TypedLink } from '@groundwork/crm/port';
+import type { CrmPortal, PortalRecord, TypedLink } from '@groundwork/crm/port';
 import { type AtomLink, isSeenFrom, type LinkType } from '@groundwork/engine/merge/links';
 import type { RecordToMerge } from '@groundwork/engine/merge/survivor-of';
 import { isMerged, type MergedProperty } from '@groundwork/engine/merge/survivorship-rules';
 import type { MergedRecords } from './past-merges.ts';
+import { readAllowed } from './read-allowed.ts';
 
 /** Addresses of a contact beside its own: the portal sets them, and takes them from nobody. */
 export const FURTHER_ADDRESSES = 'hs_additional_emails';
@@ -82,7 +83,7 @@ export async function readLiveLinks(
   const unseen: string[] = [];
   const read = await Promise.all(
     linkedObjects(schema).map(async other => {
-      const links = await allowed(() => portal.readLinks(object, other, ids, { signal }));
+      const links = await readAllowed(() => portal.readLinks(object, other, ids, { signal }));
       if (links === 'not_allowed') return { other, found: [], isUnseen: true };
       const found =
         links.length === 0 ? [] : await asAtoms(portal, { object, other, links, ids }, known, signal);
@@ -94,18 +95,6 @@ export async function readLiveLinks(
     if (isUnseen) unseen.push(other);
   }
   return { live, unseen };
-}
-
-/** Not there, or not linkable: nothing. @throws PortalRefusal */
-async function allowed(read: () => Promise<TypedLink[]>): Promise<TypedLink[] | 'not_allowed'> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof PortalRefusal)) throw error;
-    if (error.status === 403) return 'not_allowed';
-    if (error.status === 400 || error.status === 404) return [];
-    throw error;
-  }
 }
 
 async function asAtoms(

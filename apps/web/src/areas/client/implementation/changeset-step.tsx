@@ -1,6 +1,5 @@
 // Blueprint and migration go the same way: worked out, looked at, approved, applied, and taken back if need be.
-import type { Changeset } from '@groundwork/contract/changesets';
-import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
+import { isCarriedOut } from '@groundwork/contract/next-step';
 import { FileDiff, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
@@ -11,9 +10,9 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { useWatching } from '../../../lib/watched.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { Empty, Notice, Waiting } from '../../../ui/state.tsx';
 import { nextActionSlot } from '../slots.ts';
+import { ChangesetDialogs, canUndo, dialogs } from './changeset-dialogs.tsx';
 import { ChangesetHead, ChangesetOutcome } from './changeset-head.tsx';
 import { isStale } from './journey.ts';
 import { ChangesetWork, PlanDifference, UndoResult } from './later.tsx';
@@ -30,13 +29,6 @@ const EntriesTable = lazy(async () => ({
 const PortalCard = lazy(async () => ({
   default: (await import('../../../features/portals/portal-card.tsx')).PortalCard,
 }));
-const dialogs = {
-  approve: onDemand(
-    async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).ApproveDialog,
-  ),
-  undo: onDemand(async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog),
-};
-
 const words = {
   blueprint: {
     title: 'Blueprint',
@@ -96,16 +88,6 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
   }
   const isMoving = ['draft', 'approved', 'applying', 'undoing'].includes(changeset.state);
   const stale = isStale(changeset, implementation.intake?.analysed_at ?? null);
-  const confirm = {
-    changeset,
-    portalName,
-    onClose: () => {
-      setDialog(undefined);
-      // Opened again, it does not begin with an old refusal.
-      actions.approve.reset();
-    },
-  };
-
   return (
     <div className="grid gap-5">
       <ChangesetHead changeset={changeset} />
@@ -162,26 +144,15 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
           <EntriesTable key={changeset.id} changeset={changeset} />
         </Suspense>
       )}
-      {dialog === 'approve' && (
-        <dialogs.approve.Dialog
-          {...confirm}
-          isBusy={actions.approve.isPending}
-          error={actions.approve.error}
-          onConfirm={settles =>
-            changeset.content_hash !== null &&
-            actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash, settles })
-          }
-        >
-          {kind === 'migration' && <LeftOutNotice changesetId={changeset.id} />}
-        </dialogs.approve.Dialog>
-      )}
-      {dialog === 'undo' && (
-        <dialogs.undo.Dialog
-          {...confirm}
-          isBusy={actions.undo.isPending}
-          onConfirm={() => actions.undo.mutate(changeset.id)}
-        />
-      )}
+      <ChangesetDialogs
+        changeset={changeset}
+        portalName={portalName}
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        actions={actions}
+      >
+        {kind === 'migration' && <LeftOutNotice changesetId={changeset.id} />}
+      </ChangesetDialogs>
     </div>
   );
 }
@@ -189,9 +160,4 @@ export function ChangesetStep({ kind, implementation, go }: StepProps & { kind: 
 function Onward({ kind, ...props }: StepProps & { kind: 'blueprint' | 'migration' }) {
   if (kind === 'blueprint') return <WorkOut kind="migration" {...props} />;
   return <Button onClick={() => props.go('report')}>Read the report</Button>;
-}
-
-/** A stopped one may have written more than it could note; one that wrote nothing has nothing to take back. */
-function canUndo(changeset: Changeset): boolean {
-  return changeset.state === 'stopped' || (isCarriedOut(changeset) && hasWritten(changeset));
 }

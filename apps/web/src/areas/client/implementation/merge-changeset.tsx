@@ -1,6 +1,5 @@
 // The change set of a merge: looked at, approved, applied, and taken back, beside the group that it came from.
 import type { Changeset } from '@groundwork/contract/changesets';
-import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,8 +10,8 @@ import { readOnlyReason } from '../../../lib/session/access-status.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { useWatching } from '../../../lib/watched.ts';
 import { Button } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
+import { ChangesetDialogs, canUndo, dialogs } from './changeset-dialogs.tsx';
 import { ChangesetHead, ChangesetOutcome } from './changeset-head.tsx';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import { RecoveryActions } from './recovery-actions.tsx';
@@ -21,13 +20,6 @@ import { useChangesetActions } from './use-changeset-actions.ts';
 const EntriesTable = lazy(async () => ({
   default: (await import('../../../features/changesets/entries-table.tsx')).EntriesTable,
 }));
-const dialogs = {
-  approve: onDemand(
-    async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).ApproveDialog,
-  ),
-  undo: onDemand(async () => (await import('../../../features/changesets/confirm-dialogs.tsx')).UndoDialog),
-};
-
 interface MergeChangesetProps {
   projectId: string;
   id: string;
@@ -52,15 +44,6 @@ function Shown({
   const actions = useChangesetActions(projectId, () => setDialog(undefined));
   const { state } = changeset;
   const isMoving = ['draft', 'approved', 'applying', 'undoing', 'stopped', 'undo_stopped'].includes(state);
-  const confirm = {
-    changeset,
-    portalName,
-    onClose: () => {
-      setDialog(undefined);
-      // Opened again, it does not begin with an old refusal.
-      actions.approve.reset();
-    },
-  };
   return (
     <div className="grid content-start gap-4 p-4">
       <ChangesetHead changeset={changeset} />
@@ -88,7 +71,7 @@ function Shown({
             </Button>
           )}
           <RecoveryActions changeset={changeset} actions={actions} />
-          {(state === 'stopped' || (isCarriedOut(changeset) && hasWritten(changeset))) && (
+          {canUndo(changeset) && (
             <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>
               <Undo2 aria-hidden="true" />
               Undo...
@@ -101,24 +84,13 @@ function Shown({
           <EntriesTable key={changeset.id} changeset={changeset} />
         </Suspense>
       )}
-      {dialog === 'approve' && (
-        <dialogs.approve.Dialog
-          {...confirm}
-          isBusy={actions.approve.isPending}
-          error={actions.approve.error}
-          onConfirm={settles =>
-            changeset.content_hash !== null &&
-            actions.approve.mutate({ id: changeset.id, hash: changeset.content_hash, settles })
-          }
-        />
-      )}
-      {dialog === 'undo' && (
-        <dialogs.undo.Dialog
-          {...confirm}
-          isBusy={actions.undo.isPending}
-          onConfirm={() => actions.undo.mutate(changeset.id)}
-        />
-      )}
+      <ChangesetDialogs
+        changeset={changeset}
+        portalName={portalName}
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        actions={actions}
+      />
     </div>
   );
 }
