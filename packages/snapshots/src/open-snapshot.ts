@@ -1,7 +1,7 @@
 // Opens a snapshot for questions: its files become the tables that rules and figures look at.
 import type { DatabaseOptions } from './duckdb/database.ts';
 import { Database, quoted, textOf } from './duckdb/database.ts';
-import type { Snapshot } from './snapshot-files.ts';
+import type { Snapshot, SnapshotFile } from './snapshot-files.ts';
 import { macros } from './tables/macros.ts';
 import { makePortalTables } from './tables/portal-tables.ts';
 import { columnsOf, makePropertyTables } from './tables/property-tables.ts';
@@ -28,6 +28,7 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
     await database.run(
       `create view links as select * from read_parquet(${textOf(snapshot.files.links.path)})`,
     );
+    await database.run(historyView(snapshot.files.history));
     await makePortalTables(database, snapshot);
     for (const tables of recordTables) await database.run(tables);
     await makePropertyTables(database, snapshot);
@@ -37,4 +38,17 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
     database.close();
     throw error;
   }
+}
+
+/** `history`: what stood in records before; its `at` has to be quoted, being a word of the language. Empty where a snapshot holds
+ *  none of it. */
+function historyView(file: SnapshotFile | undefined): string {
+  const columns = 'object, record_id, property, value';
+  return file
+    ? `create view history as select * from (select ${columns}, try_cast("at" as timestamp) as "at"
+        from read_parquet(${textOf(file.path)})) where "at" is not null`
+    : `create view history as select ${columns
+        .split(', ')
+        .map(name => `null::varchar as ${name}`)
+        .join()}, null::timestamp as "at" where false`;
 }

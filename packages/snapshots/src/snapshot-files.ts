@@ -1,4 +1,5 @@
-// A snapshot: what stood in a portal at one time, and never changes again. One Parquet file per object, one of links.
+// A snapshot: what stood in a portal at one time, and never changes again. One Parquet file per object, one of links,
+// and one of what stood in records before, where that was read.
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 
 export interface SnapshotFile {
@@ -11,6 +12,9 @@ export interface SnapshotFiles {
   records: Readonly<Record<string, SnapshotFile>>;
   /** `from_object`, `from_id`, `to_object`, `to_id`. */
   links: SnapshotFile;
+  /** `object`, `record_id`, `property`, `value`, `at`: from `at` (an ISO time in UTC) on the property had `value`, and none where it is
+   *  empty. Missing where what stood before was not read. */
+  history?: SnapshotFile;
 }
 
 export interface Snapshot {

@@ -14,6 +14,14 @@ export interface WrittenLink {
   to_id: string;
 }
 
+/** From `at`, an ISO time in UTC, on the property had this value; an empty one is none. */
+export interface WrittenValue {
+  record_id: string;
+  property: string;
+  value: string | null;
+  at: string;
+}
+
 /** The records of one object. */
 export interface RecordsWriter {
   add(records: readonly WrittenRecord[]): Promise<void>;
@@ -22,6 +30,7 @@ export interface RecordsWriter {
 }
 
 const LINK_COLUMNS = ['from_object', 'from_id', 'to_object', 'to_id'];
+const HISTORY_COLUMNS = ['object', 'record_id', 'property', 'value', 'at'];
 
 export class SnapshotWriter {
   readonly #database: Database;
@@ -29,6 +38,8 @@ export class SnapshotWriter {
   readonly #links: TextRows;
   /** Of every object that was begun. */
   readonly #begun: TextRows[] = [];
+  /** Opened by the first values; several objects may be written at the same time. */
+  #history: Promise<TextRows> | undefined;
 
   private constructor(database: Database, folder: string, links: TextRows) {
     this.#database = database;
@@ -60,13 +71,29 @@ export class SnapshotWriter {
     await this.#links.add(links.map(({ from_id, to_id }) => [fromObject, from_id, toObject, to_id]));
   }
 
+  /** What stood in records of an object before, in any order. A call without any says that it was read and there was nothing. */
+  async history(object: string, values: readonly WrittenValue[]): Promise<void> {
+    this.#history ??= TextRows.open(path.join(this.#folder, 'history.rows'), HISTORY_COLUMNS);
+    const rows = await this.#history;
+    await rows.add(
+      values.map(({ record_id, property, value, at }) => [object, record_id, property, value, at]),
+    );
+  }
+
+  /** The file of all values that stood before; undefined where none were read. */
+  async endHistory(): Promise<SnapshotFile | undefined> {
+    const rows = await this.#history;
+    return rows && this.#copied(rows, 'history.parquet');
+  }
+
   /** The file of all links; nothing is written afterwards. */
   async end(): Promise<SnapshotFile> {
     return this.#copied(this.#links, 'links.parquet');
   }
 
   async close(): Promise<void> {
-    for (const rows of [...this.#begun, this.#links]) await rows.drop();
+    const history = await this.#history;
+    for (const rows of [...this.#begun, this.#links, ...(history ? [history] : [])]) await rows.drop();
     this.#database.close();
   }
 

@@ -23,6 +23,8 @@ export interface Given {
   tickets?: Records;
   /** `deals:1` and `contacts:2`. */
   links?: readonly (readonly [string, string])[];
+  /** What stood before, as `['deals:1', 'dealstage', 'new', '2026-01-05T10:00:00Z']`; without it nothing was read of that. */
+  history?: readonly (readonly [record: string, property: string, value: string | null, at: string])[];
   /** Beside those that rules read. */
   properties?: readonly Property[];
   pipelines?: readonly Pipeline[];
@@ -122,8 +124,14 @@ async function written(given: Given, folder: string): Promise<Snapshot> {
       const [[fromObject = '', from_id = ''], [toObject = '', to_id = '']] = [from.split(':'), to.split(':')];
       await writer.link(fromObject, toObject, [{ from_id, to_id }]);
     }
+    if (given.history) await writer.history('deals', []);
+    for (const [record, property, value, at] of given.history ?? []) {
+      const [object = '', record_id = ''] = record.split(':');
+      await writer.history(object, [{ record_id, property, value, at }]);
+    }
+    const history = await writer.endHistory();
     return {
-      files: { records: files, links: await writer.end() },
+      files: { records: files, ...(history ? { history } : {}), links: await writer.end() },
       today: TODAY,
       portal: {
         properties: [...standard, ...(given.properties ?? [])],
