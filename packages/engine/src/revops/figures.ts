@@ -1,6 +1,5 @@
 // Funnel, win rate, cycle time, weighted pipeline and aging of a portal's deals.
 import type { Pipeline } from '@groundwork/contract/crm';
-import type { PipelineFigures, RevopsResult } from '@groundwork/contract/revops';
 import {
   centsOf,
   createdOf,
@@ -11,6 +10,37 @@ import {
   outcomeOf,
   stageOf,
 } from '../portal/deal.ts';
+
+type Money = Record<string, string>;
+
+export type PipelineFigures = {
+  pipeline: string;
+  label: string;
+  stages: {
+    stage: string;
+    label: string;
+    probability: number | null;
+    is_closed: boolean;
+    deals: number;
+    amount_cents: Money;
+  }[];
+  open: number;
+  won: number;
+  lost: number;
+  win_rate: number | null;
+  median_cycle_days: number | null;
+  open_cents: Money;
+  weighted_cents: Money;
+};
+
+/** What an analysis says until it is one of books. */
+export type Figures = {
+  deals: number;
+  pipelines: PipelineFigures[];
+  aging: { label: string; deals: number; amount_cents: Money }[];
+  overdue: number;
+  left_out: { reason: string; deals: number }[];
+};
 
 export interface Deals {
   deals: readonly DealRecord[];
@@ -87,9 +117,7 @@ const ages = [
   { label: 'over 180 days', from: 181, to: Number.POSITIVE_INFINITY },
 ];
 
-export function figures(
-  given: Deals,
-): Pick<RevopsResult, 'deals' | 'pipelines' | 'aging' | 'overdue' | 'left_out'> {
+export function figures(given: Deals): Figures {
   const { deals, pipelines, today, currency } = given;
   const known = deals.filter(deal => stageOf(deal, pipelines) !== undefined);
   const open = known.filter(deal => outcomeOf(deal, pipelines) === 'open');

@@ -3,7 +3,7 @@ import type { AuditedRecord, AuditResult, AuditSummary, OptimizerResult } from '
 import type { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
-import type { RevopsResult } from '@groundwork/contract/revops';
+import type { Figures } from '@groundwork/engine/revops/figures';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -93,7 +93,7 @@ test('a connected portal is audited, optimized and measured; its token never com
   expect(plan.proposals.map(proposal => proposal.rank)).toEqual(plan.proposals.map((_, at) => at + 1));
   expect(plan.reachable_score).toBeGreaterThan(plan.score ?? 100);
 
-  const figures = await run<RevopsResult>('/ai-operations/revops/analyze');
+  const figures = await run<Figures>('/ai-operations/revops/analyze');
   const sales = figures.pipelines.find(pipeline => pipeline.pipeline === 'default');
   expect(sales).toMatchObject({
     open: 1,

@@ -1,8 +1,7 @@
 // revops.analyze: the figures of a portal's deals.
 import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
-import type { RevopsResult } from '@groundwork/contract/revops';
 import type { DealRecord } from '@groundwork/engine/portal/deal';
-import { figures } from '@groundwork/engine/revops/figures';
+import { type Figures, figures } from '@groundwork/engine/revops/figures';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { requirePortal } from '../portals/find-portal.ts';
@@ -20,7 +19,10 @@ const properties = [
 /** Deals that name no currency are in the account's; its API does not say which, so they are summed apart. */
 const accountCurrency = 'account currency';
 
-async function analyze(dependencies: Dependencies, job: JobContext): Promise<RevopsResult> {
+async function analyze(
+  dependencies: Dependencies,
+  job: JobContext,
+): Promise<Figures & { as_of: string; portal_id: string }> {
   const organizationId = job.operation.organization_id;
   const { signal } = job;
   const { id } = await job.tenant(tx => requirePortal(tx, organizationId));
