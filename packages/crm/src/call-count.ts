@@ -8,6 +8,8 @@ import { isOptional, LISTS } from '@groundwork/contract/standard-objects';
 export const BATCH_SIZE = 100;
 /** Records on one page of a list. */
 export const LIST_PAGE_SIZE = 100;
+/** Records in one batch read or on one page of a list, where earlier values come with them. */
+export const HISTORY_SIZE = 50;
 /** Pairs in one batch of new or removed associations; half of what the vendor is said to take. */
 export const ASSOCIATION_BATCH_SIZE = 1_000;
 /** Records whose associations are read at once. */
@@ -96,8 +98,8 @@ export function writeCalls(object: string, n: number): number {
 }
 
 /** `listRecords` of n records to the end; an empty list is one page too. */
-export function listCalls(n: number): number {
-  return Math.max(batches(n, LIST_PAGE_SIZE), 1);
+export function listCalls(n: number, isWithHistory = false): number {
+  return Math.max(batches(n, isWithHistory ? HISTORY_SIZE : LIST_PAGE_SIZE), 1);
 }
 
 /** Asking what a token may do, what the edition allows of so many kinds of things, and what these objects are made of. */

@@ -20,6 +20,15 @@ export interface PortalRecord {
   properties: Record<string, string | null>;
   archived: boolean;
   updated_at: string;
+  /** What stood in properties before, the present value first. Only of properties that it was asked for. */
+  history?: Record<string, PastValue[]>;
+}
+
+/** What a property held from a time on. */
+export interface PastValue {
+  value: string | null;
+  /** ISO, in UTC. */
+  at: string;
 }
 
 /** One record to write, found again by its external id however often it is sent. */
@@ -91,6 +100,11 @@ export interface WriteOptions {
   signal?: AbortSignal;
 }
 
+export interface ReadOptions extends WriteOptions {
+  /** Properties whose earlier values are wanted: half as many records come with an answer then. */
+  history?: readonly string[];
+}
+
 /** What an edition allows in numbers. */
 export type AllowanceKind = 'records' | 'custom-properties' | 'pipelines' | 'custom-object-types';
 
@@ -143,20 +157,19 @@ export interface CrmPortal {
   /** A currency cannot be taken away, only hidden: no deal can be put in it any more. */
   hideCurrency(code: string, options?: WriteOptions): Promise<void>;
 
-  /** Records by internal id (`by` is `id`) or by a unique property; absent ones are simply not in the answer. `history` is not
-   *  read. */
+  /** Records by internal id (`by` is `id`) or by a unique property; absent ones are simply not in the answer. */
   readRecords(
     object: string,
     by: string,
     keys: readonly string[],
     properties: readonly string[],
-    options?: WriteOptions,
+    options?: ReadOptions,
   ): Promise<PortalRecord[]>;
   /** Every live record, a page (≤ 100) at a time, in the portal's order. */
   listRecords(
     object: string,
     properties: readonly string[],
-    options?: WriteOptions,
+    options?: ReadOptions,
   ): AsyncIterable<PortalRecord[]>;
   countRecords(object: string, options?: WriteOptions): Promise<number>;
 

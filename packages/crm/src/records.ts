@@ -2,12 +2,20 @@
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import { type BatchKind, writeBatch } from './batch-write.ts';
 import type { Item } from './blame.ts';
-import { BATCH_SIZE, LIST_PAGE_SIZE } from './call-count.ts';
+import { BATCH_SIZE, HISTORY_SIZE, LIST_PAGE_SIZE } from './call-count.ts';
 import { chunksOf, inParallel } from './in-parallel.ts';
 import { type Json, numberOf, objectOf, objectsOf, textOf } from './json.ts';
 import { pagesOf } from './pages.ts';
 import type { Paths } from './paths.ts';
-import type { PortalRecord, UpdateInput, UpsertInput, WriteOptions, WriteOutcome } from './port.ts';
+import type {
+  PastValue,
+  PortalRecord,
+  ReadOptions,
+  UpdateInput,
+  UpsertInput,
+  WriteOptions,
+  WriteOutcome,
+} from './port.ts';
 import { accepted, type Send } from './transport.ts';
 
 /** Batches prepared and waiting for a turn; how many are really in flight is the limiter's decision. */
@@ -30,15 +38,16 @@ export async function readRecords(
   by: string,
   keys: readonly string[],
   properties: readonly string[],
-  { signal }: WriteOptions = {},
+  { signal, history = [] }: ReadOptions = {},
 ): Promise<PortalRecord[]> {
   const pages = await inParallel(
-    chunksOf([...new Set(keys)], BATCH_SIZE),
+    chunksOf([...new Set(keys)], history.length > 0 ? HISTORY_SIZE : BATCH_SIZE),
     WIDTH,
     signal,
     async (chunk, signal) => {
       const body = {
         properties,
+        ...(history.length > 0 ? { propertiesWithHistory: history } : {}),
         ...(by === 'id' ? {} : { idProperty: by }),
         inputs: chunk.map(id => ({ id })),
       };
@@ -53,18 +62,20 @@ export async function* listRecords(
   connection: Connection,
   object: string,
   properties: readonly string[],
-  options: WriteOptions = {},
+  options: ReadOptions = {},
 ): AsyncGenerator<PortalRecord[]> {
   const names = properties.join(',');
-  const isTooLong = names.length > LONGEST_QUERY;
+  const earlier = (options.history ?? []).join(',');
+  const isTooLong = names.length + earlier.length > LONGEST_QUERY;
   const read = async (after: string | undefined) =>
     accepted(
       await connection.send({
         method: 'GET',
         path: connection.paths.records(object),
         query: {
-          limit: String(LIST_PAGE_SIZE),
+          limit: String(earlier === '' || isTooLong ? LIST_PAGE_SIZE : HISTORY_SIZE),
           ...(names === '' || isTooLong ? {} : { properties: names }),
+          ...(earlier === '' || isTooLong ? {} : { propertiesWithHistory: earlier }),
           ...(after === undefined ? {} : { after }),
         },
         signal: options.signal,
@@ -81,7 +92,7 @@ async function filledIn(
   object: string,
   page: PortalRecord[],
   properties: readonly string[],
-  options: WriteOptions,
+  options: ReadOptions,
 ): Promise<PortalRecord[]> {
   const ids = page.map(record => record.id);
   const read = await readRecords(connection, object, 'id', ids, properties, options);
@@ -112,7 +123,24 @@ function recordsIn(body: unknown): PortalRecord[] {
     ),
     archived: result['archived'] === true,
     updated_at: textOf(result['updatedAt']) ?? '',
+    ...historyIn(result),
   }));
+}
+
+/** Values whose time cannot be read are none: nobody could say when they stood there. */
+function historyIn(result: Json): { history?: Record<string, PastValue[]> } {
+  const given = result['propertiesWithHistory'];
+  if (given === undefined) return {};
+  const valuesOf = (values: unknown): PastValue[] =>
+    objectsOf(values).flatMap(({ value, timestamp }) => {
+      const at = Date.parse(textOf(timestamp) ?? '');
+      return Number.isNaN(at) ? [] : [{ value: textOf(value) ?? null, at: new Date(at).toISOString() }];
+    });
+  return {
+    history: Object.fromEntries(
+      Object.entries(objectOf(given)).map(([name, values]) => [name, valuesOf(values)]),
+    ),
+  };
 }
 
 export async function upsertRecords(

@@ -15,7 +15,7 @@ import {
 } from './call-count.ts';
 import { guardedFetch } from './guard.ts';
 import { connectPortal, type PortalOptions } from './hubspot.ts';
-import type { CrmPortal, UpsertInput, WriteOutcome } from './port.ts';
+import type { CrmPortal, PortalRecord, UpsertInput, WriteOutcome } from './port.ts';
 
 const sandbox = givenSandbox();
 
@@ -212,6 +212,23 @@ describe('a portal', () => {
     expect(await callsOf(crm, async () => (listed = await pagesOf(crm, 'contacts')))).toBe(listCalls(250));
     expect(new Set(listed).size).toBe(250);
     expect(await callsOf(crm, () => pagesOf(crm, 'companies'))).toBe(listCalls(0));
+    const remembered: PortalRecord[] = [];
+    const remembering = async (): Promise<void> => {
+      const history = ['firstname', 'nobody_knows'];
+      for await (const page of crm.listRecords('contacts', ['email'], { history })) remembered.push(...page);
+    };
+    expect(await callsOf(crm, remembering)).toBe(listCalls(250, true));
+    const long = Array.from({ length: 400 }, (_, at) => `a_property_that_nobody_knows_${at}`);
+    for await (const page of crm.listRecords('contacts', long, { history: ['firstname'] }))
+      remembered.push(...page);
+    expect(remembered).toHaveLength(500);
+    for (const { id, history } of remembered) {
+      const [now, before] = history?.['firstname'] ?? [];
+      const at = ids.indexOf(id);
+      expect([now?.value ?? '', before?.value]).toEqual(['', `First ${at}`]);
+      expect(Date.parse(now?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.at ?? ''));
+    }
+    expect((await crm.readRecords('contacts', 'id', ids.slice(0, 1), []))[0]).not.toHaveProperty('history');
     expect(await crm.countRecords('contacts')).toBe(250);
 
     const [company] = idsOf(

@@ -19,6 +19,8 @@ export interface Change {
   unlinked?: readonly string[];
   /** Links beside the usual ones, as `['contacts.0', 'companies.1']`; 0 is the first record. */
   linked?: readonly (readonly [string, string])[];
+  /** What stood in the first record of an object, from so many days before (or after) the snapshot's on. */
+  past?: readonly (readonly [object: Local, property: string, value: string | null, days: number])[];
 }
 
 export interface Fixture {
@@ -142,6 +144,7 @@ export function idOf(n: number, local: string): string {
 export interface AccountRecords {
   records: [object: Local, id: string, values: Values][];
   links: [string, string][];
+  history: [record: string, property: string, value: string | null, at: string][];
 }
 
 /** The records of the n-th account, changed. */
@@ -169,7 +172,15 @@ export function accountOf(n: number, change: Change = {}): AccountRecords {
         links.push([`${from}:${id}`, `${to}:${idOf(n, to)}`]);
   for (const [from, to] of change.linked ?? [])
     links.push([`${from.split('.')[0]}:${idOf(n, from)}`, `${to.split('.')[0]}:${idOf(n, to)}`]);
-  return { records, links };
+  const history = (change.past ?? []).map(
+    ([object, property, value, days]): AccountRecords['history'][number] => [
+      `${object}:${idOf(n, object)}`,
+      property,
+      value,
+      `${day(days)}T09:00:00.000Z`,
+    ],
+  );
+  return { records, links, history };
 }
 
 export function baseOf(n: number): Base {

@@ -6,6 +6,7 @@ import { companyFixtures } from './fixtures/companies.ts';
 import { contactRelationFixtures } from './fixtures/contact-relations.ts';
 import { contactValueFixtures } from './fixtures/contact-values.ts';
 import { dealFixtures } from './fixtures/deals.ts';
+import { historyFixtures } from './fixtures/history.ts';
 import { ticketFixtures } from './fixtures/tickets.ts';
 import { ada, type Given, helpPipeline, type Records, salesPipeline } from './snapshot-of.ts';
 
@@ -14,6 +15,7 @@ export const recordFixtures: readonly Fixture[] = [
   ...contactRelationFixtures,
   ...companyFixtures,
   ...dealFixtures,
+  ...historyFixtures,
   ...ticketFixtures,
 ];
 
@@ -54,7 +56,12 @@ export function portalOf(accounts: readonly AccountRecords[]): Given {
   const records: Record<string, Records> = given;
   for (const account of accounts)
     for (const [object, id, values] of account.records) (records[object] ??= {})[id] = values;
-  return { ...given, ...fixturePortal, links: accounts.flatMap(({ links }) => links) };
+  return {
+    ...given,
+    ...fixturePortal,
+    links: accounts.flatMap(({ links }) => links),
+    history: accounts.flatMap(({ history }) => history),
+  };
 }
 
 export interface Placed {

@@ -22,16 +22,23 @@ export async function writeSeeded(seeded: SeededPortal, folder: string, threads 
       for (const page of pagesOf(seeded, object)) await writing.add(page);
       records[object] = await writing.end();
     }
-    for (let n = 1; n <= seeded.accounts; n += 1)
-      for (const [from, to] of seeded.accountAt(n).links) {
+    for (let n = 1; n <= seeded.accounts; n += 1) {
+      const { links, history } = seeded.accountAt(n);
+      for (const [record, property, value, at] of history) {
+        const [object = '', record_id = ''] = record.split(':');
+        await writer.history(object, [{ record_id, property, value, at }]);
+      }
+      for (const [from, to] of links) {
         const [[fromObject = '', from_id = ''], [toObject = '', to_id = '']] = [
           from.split(':'),
           to.split(':'),
         ];
         await writer.link(fromObject, toObject, [{ from_id, to_id }]);
       }
+    }
+    const history = await writer.endHistory();
     return {
-      files: { records, links: await writer.end() },
+      files: { records, ...(history ? { history } : {}), links: await writer.end() },
       portal: { ...seeded.portal, properties },
       today: TODAY,
     };

@@ -85,7 +85,9 @@ export function batchRoutes(app: FastifyInstance, db: Db): void {
     const { portal, config } = callerOf(request);
     const type = objectTypeOf(config, request.params.type);
     const body = asJson(request.body);
-    const keys = [...new Set(batchInputs(body).map(input => requiredText(input, 'id')))];
+    const histories = textsOf(body, 'propertiesWithHistory');
+    const inputs = batchInputs(body, histories.length > 0 ? 50 : 100);
+    const keys = [...new Set(inputs.map(input => requiredText(input, 'id')))];
     const idProperty = optionalText(body, 'idProperty');
     const names = textsOf(body, 'properties');
     let ids = keys.filter(key => /^\d{1,18}$/.test(key));
@@ -104,7 +106,7 @@ export function batchRoutes(app: FastifyInstance, db: Db): void {
     const found = new Set(records.map(record => keyById.get(record.id)));
     const missing = keys.filter(key => !found.has(idProperty === undefined ? key : keyForm(idProperty, key)));
     const results = records.map(record => presentRecord(portal, config, type, record, names));
-    await addHistory(db, portal, config, type, results, textsOf(body, 'propertiesWithHistory'));
+    await addHistory(db, portal, config, type, results, histories);
     return await sendBatch(
       reply,
       200,

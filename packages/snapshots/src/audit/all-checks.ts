@@ -6,6 +6,7 @@ import { contactRelationChecks } from './checks/contact-relations.ts';
 import { contactValueChecks } from './checks/contact-values.ts';
 import { dealRelationChecks } from './checks/deal-relations.ts';
 import { dealValueChecks } from './checks/deal-values.ts';
+import { historyChecks } from './checks/history.ts';
 import { openDealChecks } from './checks/open-deals.ts';
 import { ownerChecks } from './checks/owners.ts';
 import { pipelineChecks } from './checks/pipelines.ts';
@@ -20,6 +21,7 @@ export const allChecks: readonly Check[] = [
   ...openDealChecks,
   ...dealValueChecks,
   ...dealRelationChecks,
+  ...historyChecks,
   ...ticketChecks,
   ...pipelineChecks,
   ...propertyChecks,

@@ -1,7 +1,6 @@
 // What the catalogue asks and a snapshot cannot answer, so that a report says so instead of keeping silent.
 import type { NotChecked } from './run-checks.ts';
 
-const HISTORY = 'A snapshot holds what stands in the portal today, not what stood there before.';
 const WORKFLOWS =
   'The portal’s interface shows what workflows are made of, but not how often they ran or failed.';
 const LISTS = 'Lists are not part of a snapshot.';
@@ -9,11 +8,6 @@ const USERS = 'The portal’s interface shows no roles, teams or sign-ins of its
 const ACTIVITIES = 'Calls, meetings, notes and tasks are not part of a snapshot.';
 
 export const notCheckable: readonly NotChecked[] = [
-  { number: 'C14', title: 'Lifecycle stages that went backwards', why: HISTORY },
-  { number: 'D09', title: 'Deals that skip stages', why: HISTORY },
-  { number: 'D10', title: 'Deals created in a later stage than the first', why: HISTORY },
-  { number: 'D11', title: 'Deals that moved backwards', why: HISTORY },
-  { number: 'D13', title: 'Close dates pushed three times or more', why: HISTORY },
   { number: 'W01', title: 'Workflows that fail or do nothing', why: WORKFLOWS },
   { number: 'W02', title: 'Workflows that nobody enters', why: WORKFLOWS },
   { number: 'W03', title: 'Workflows that have been off for 90 days', why: WORKFLOWS },

@@ -103,6 +103,19 @@ test('what a check needs and the portal does not have is not checked, and says s
   expect(run.notChecked).toEqual([
     { number: 'X01', title: 'T', why: 'The portal has no property deals.closed_lost_reason.' },
   ]);
+  const pushed = allChecks.filter(({ number }) => ['C14', 'D13'].includes(number));
+  const history = [['deals:3', 'dealstage', 'new', '2026-11-01T00:00:00Z']] as const;
+  const half = await withSnapshot({ ...good, history }, (database, { portal }) =>
+    runChecks(database, portal.properties, pushed),
+  );
+  expect(half.results.map(({ check }) => check.number)).toEqual(['D13']);
+  expect(half.notChecked).toEqual([
+    {
+      number: 'C14',
+      title: 'Lifecycle stages that went backwards',
+      why: 'No earlier values of contacts were read: exports hold none, and a portal is asked for those of at most 250,000 records of a kind.',
+    },
+  ]);
 });
 
 test('findings are new, unchanged, fixed and returned, record for record', async () => {

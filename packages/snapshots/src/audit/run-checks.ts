@@ -4,10 +4,11 @@ import type { Severity } from '@groundwork/contract/audits';
 import type { Property } from '@groundwork/contract/crm';
 import { z } from 'zod';
 import { type Database, textOf } from '../duckdb/database.ts';
+import { MOST_WITH_HISTORY } from '../tables/sources.ts';
 import type { Check, CheckedTable } from './check.ts';
 
 /** What the tables know of a row beside its label: whose it is, and the money that hangs on it. */
-const known: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
+const columns: Record<CheckedTable, { owner: string; worth: string; currency: string }> = {
   contacts: { owner: 'owner', worth: 'null', currency: 'null' },
   // Amounts of several currencies have no sum: nothing is said to hang on such a company.
   companies: { owner: 'owner', worth: 'open_worth', currency: 'open_currency' },
@@ -44,6 +45,7 @@ export interface ChecksRun {
   notChecked: NotChecked[];
 }
 
+const Remembered = z.object({ object: z.string() });
 const Counted = z.record(z.string(), z.coerce.number());
 const Affected = z.object({ check_number: z.string(), affected: z.coerce.number() });
 const Worth = z.object({ check_number: z.string(), currency: z.string(), cents: z.string() });
@@ -55,8 +57,14 @@ export async function runChecks(
   checks: readonly Check[],
 ): Promise<ChecksRun> {
   const there = new Set(properties.map(({ object, name }) => `${object}.${name}`));
-  const missing = (check: Check): string[] => (check.needs ?? []).filter(name => !there.has(name));
-  const ran = checks.filter(check => missing(check).length === 0);
+  const remembered = await database.rows(Remembered, 'select distinct object from history');
+  const known = new Set(remembered.map(({ object }) => object));
+  const whyNot = (check: Check): string | undefined => {
+    const missing = (check.needs ?? []).filter(name => !there.has(name));
+    if (missing.length > 0) return `The portal has no property ${missing.join(' and ')}.`;
+    return check.asksHistory && !known.has(check.table) ? noHistoryOf(check.table) : undefined;
+  };
+  const ran = checks.filter(check => whyNot(check) === undefined);
   await database.run(`create table evidence (check_number varchar, checked_table varchar, record_id varchar,
     label varchar, shown varchar, worth decimal(38, 6), currency varchar, owner varchar, harm double)`);
   await database.run('begin');
@@ -94,14 +102,15 @@ export async function runChecks(
     from harms where harms.check_number = evidence.check_number`);
   return {
     results,
-    notChecked: checks
-      .filter(check => missing(check).length > 0)
-      .map(check => ({
-        number: check.number,
-        title: check.title,
-        why: `The portal has no property ${missing(check).join(' and ')}.`,
-      })),
+    notChecked: checks.flatMap(check => {
+      const why = whyNot(check);
+      return why === undefined ? [] : [{ number: check.number, title: check.title, why }];
+    }),
   };
+}
+
+function noHistoryOf(table: CheckedTable): string {
+  return `No earlier values of ${table} were read: exports hold none, and a portal is asked for those of at most ${MOST_WITH_HISTORY.toLocaleString('en')} records of a kind.`;
 }
 
 /** Writes what the checks found to a file, each check's dearest records first. */
@@ -119,7 +128,7 @@ function severityOf({ severity, seriousFrom }: Check, affected: number, lookedAt
 }
 
 async function gather(database: Database, { number, table, about, breaks, shows }: Check): Promise<void> {
-  const { owner, worth, currency } = known[table];
+  const { owner, worth, currency } = columns[table];
   await database.run(`insert into evidence
     select ${textOf(number)}, ${textOf(table)}, id, label, cast(${shows} as varchar), ${worth}, ${currency}, ${owner}, 0
     from ${table} where (${about ?? 'true'}) and (${breaks})`);

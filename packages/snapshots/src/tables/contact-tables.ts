@@ -1,5 +1,6 @@
 // The table of contacts: what each says itself, read once (`contact_values`), and beside it what is linked to it.
 import { isUnknownOwner } from './deal-table.ts';
+import { contactPast } from './history-tables.ts';
 
 /** Made before the tables of what contacts are linked to. */
 export const contactValues = `
@@ -59,12 +60,14 @@ export const contactValues = `
 
 /** Of `contact_values`, `company_values` and `deals`. */
 export const contactTable = `
+  ${contactPast}
   create table contacts as
   select r.*, coalesce(k.n, 0) as companies, k.site as company_site, coalesce(k.sites, 0) as company_sites,
     coalesce(d.open, 0) as open_deals, coalesce(d.won, 0) as won_deals, coalesce(d.n, 0) as deals,
     coalesce(k.won, 0) as company_won_deals, coalesce(m.place, 1) as place_in_mailbox, t.twin,
     case when k.n is null then coalesce(bs.id, bn.id) end as matching_company,
-    y.code as country_code, y.usual as usual_country, coalesce(f.n, 1) as same_phone
+    y.code as country_code, y.usual as usual_country, coalesce(f.n, 1) as same_phone,
+    lifecycle_rank(r.lifecycle) as lifecycle_rank, h.furthest as furthest_rank, h.furthest_stage, h.last_change as lifecycle_since
   from contact_values r
   left join (select contact, count(*) as n, min(site) as site, count(distinct site) as sites, sum(won) as won
     from contact_company join company_values on company_values.id = company
@@ -79,7 +82,9 @@ export const contactTable = `
     on bn.name_key = company_key(r.company_name)
   left join usual_countries y on y.object = 'contacts' and y.country = r.country
   left join (select phone_key, count(*) as n from contact_values where phone_key is not null group by phone_key having count(*) > 1) f
-    on f.phone_key = r.phone_key;
+    on f.phone_key = r.phone_key
+  left join contact_past h on h.contact = r.id;
+  drop table contact_past;
   drop table contact_values;
   drop table mailbox_places;
   drop table contact_twins;

@@ -1,4 +1,5 @@
 // The table of deals: a row per deal, with its stage, its people, and what deals like it are like.
+import { dealPast, dropDealPast } from './history-tables.ts';
 
 export const dealTable = `
   create table deal_values as
@@ -38,14 +39,18 @@ export const dealTable = `
   select id, row_number() over (partition by pipeline, company, words_of(name), amount, currency
     order by created nulls last, try_cast(id as bigint), id) as place
   from deal_values left join deal_companies on deal = id where outcome = 'open' and name is not null and amount > 0;
-
+  ${dealPast}
   create table deals as
   select d.*, coalesce(d.name, 'Deal ' || d.id) as label, coalesce(d.amount, 0) as worth,
     coalesce(c.n, 0) as contacts, coalesce(k.n, 0) as companies, k.company,
     coalesce(l.n, 0) > 0 as contact_is_of_company, coalesce(w.n, 0) as contacts_with_company,
     a.n as amounts, a.amount as usual_amount, a.high as high_amount, t.n as stays, t.days as usual_stay,
     u.currency as usual_currency, u.currencies, u.n as with_currency,
-    coalesce(e.place, 1) as place_among_equals
+    coalesce(e.place, 1) as place_among_equals,
+    coalesce(h.stage_steps, 0) as stage_steps, h.first_step, h.last_step, h.first_label, h.first_rank,
+    coalesce(h.is_first_known, false) as is_first_known, coalesce(h.is_first_closed, false) as is_first_closed,
+    coalesce(way.reached - way.entered_at + 1 - way.visited, 0) as stages_skipped, coalesce(way.times_back, 0) as times_back,
+    coalesce(f.pushes, 0) as pushes, f.first_date
   from deal_values d
   left join (select deal, count(*) as n from deal_contact group by deal) c on c.deal = d.id
   left join deal_companies k on k.deal = d.id
@@ -56,11 +61,14 @@ export const dealTable = `
     where exists (select 1 from contact_company m where m.contact = p.contact) group by p.deal) w on w.deal = d.id
   left join usual_amounts a on a.pipeline is not distinct from d.pipeline and a.currency is not distinct from d.currency
   left join usual_stays t on t.pipeline = d.pipeline and t.stage = d.stage
-  left join usual_currencies u on u.pipeline is not distinct from d.pipeline;
+  left join usual_currencies u on u.pipeline is not distinct from d.pipeline
+  left join deal_past h on h.deal = d.id
+  left join deal_ways way on way.deal = d.id
+  left join deal_dates f on f.deal = d.id;
   drop table deal_values;
   drop table deal_companies;
   drop table equal_deals;
-`;
+  ${dropDealPast}`;
 
 /** An owner that is not among the portal's people, where those are known at all. */
 export function isUnknownOwner(): string {

@@ -22,6 +22,16 @@ export const readProperties = {
 export type SnapshotObject = keyof typeof readProperties;
 export const snapshotObjects: readonly SnapshotObject[] = ['contacts', 'companies', 'deals', 'tickets'];
 
+/** Properties whose earlier values rules and figures ask for. */
+export const readHistory: Readonly<Partial<Record<SnapshotObject, readonly string[]>>> = {
+  deals: ['dealstage', 'pipeline', 'amount', 'closedate', 'hubspot_owner_id'],
+  contacts: ['lifecyclestage'],
+};
+
+/** Of objects with more records no earlier values are read: a portal gives half as many records in an answer with them, which
+ *  would be 2,500 further requests here. */
+export const MOST_WITH_HISTORY = 250_000;
+
 /** Links that rules ask for. */
 export const readLinks: readonly (readonly [SnapshotObject, SnapshotObject])[] = [
   ['contacts', 'companies'],

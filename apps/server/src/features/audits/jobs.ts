@@ -65,6 +65,7 @@ async function keep(
   const all: [string, SnapshotFile][] = [
     ...Object.entries(snapshot.files.records),
     ['links', snapshot.files.links],
+    ...(snapshot.files.history ? [['history', snapshot.files.history] as [string, SnapshotFile]] : []),
     ['evidence', given.audited.evidence],
   ];
   const kept: store.KeptFile[] = [];

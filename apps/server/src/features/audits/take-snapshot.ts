@@ -3,10 +3,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
-import type { CrmPortal } from '@groundwork/crm/port';
+import type { CrmPortal, PortalRecord } from '@groundwork/crm/port';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
-import { SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
+import { SnapshotWriter, type WrittenValue } from '@groundwork/snapshots/snapshot-writer';
 import {
+  MOST_WITH_HISTORY,
+  readHistory,
   readLinks,
   readProperties,
   type SnapshotObject,
@@ -45,9 +47,11 @@ export async function takeSnapshot(
       const names = wantedOf(schema, object);
       const read: string[] = [];
       ids[object] = read;
+      const history = earlierOf(schema, object, names);
       const writing = await writer.begin(object, names);
-      for await (const page of portal.listRecords(object, names, { signal })) {
+      for await (const page of portal.listRecords(object, names, { signal, history })) {
         await writing.add(page);
+        if (history.length > 0) await writer.history(object, page.flatMap(pastValues));
         for (const { id } of page) read.push(id);
         done += page.length;
         await progress({ phase: `Reading ${object}`, done, total, unit: 'records' });
@@ -63,8 +67,9 @@ export async function takeSnapshot(
       }
     }
     const { properties, pipelines, owners } = schema;
+    const history = await writer.endHistory();
     const snapshot = {
-      files: { records, links: await writer.end() },
+      files: { records, ...(history ? { history } : {}), links: await writer.end() },
       portal: { properties, pipelines, owners },
       today,
     };
@@ -80,4 +85,16 @@ function wantedOf(schema: PortalSchema, object: SnapshotObject): string[] {
   const read: readonly string[] = readProperties[object];
   const names = schema.properties.filter(property => property.object === object).map(({ name }) => name);
   return names.filter(name => read.includes(name) || !name.startsWith('hs_'));
+}
+
+/** Of what is read, properties whose earlier values are read as well: none of an object with too many records. */
+function earlierOf(schema: PortalSchema, object: SnapshotObject, read: readonly string[]): string[] {
+  if ((schema.counts[object] ?? 0) > MOST_WITH_HISTORY) return [];
+  return (readHistory[object] ?? []).filter(name => read.includes(name));
+}
+
+function pastValues({ id, history = {} }: PortalRecord): WrittenValue[] {
+  return Object.entries(history).flatMap(([property, values]) =>
+    values.map(({ value, at }) => ({ record_id: id, property, value, at })),
+  );
 }

@@ -1,0 +1,68 @@
+// Checks of what became of records: they ask what stood in them before. A deal that is closed has gone its way, and an old way
+// cannot be mended: only open deals, and stages of the last year, are looked at.
+import { byPeople, type Check } from '../check.ts';
+
+export const historyChecks: readonly Check[] = [
+  {
+    number: 'C14',
+    table: 'contacts',
+    severity: 'medium',
+    title: 'Lifecycle stages that went backwards',
+    why: 'The contact once had a later lifecycle stage than today, so it is counted twice on its way. Stages of the portal’s own are in no order and left out.',
+    needs: ['contacts.lifecyclestage'],
+    asksHistory: true,
+    about: 'lifecycle_rank is not null and furthest_rank is not null',
+    breaks: 'lifecycle_rank < furthest_rank',
+    shows: "furthest_stage || ', now ' || lifecycle",
+    fix: byPeople('Set the furthest stage that it had, or agree why it was set back.'),
+  },
+  {
+    number: 'D09',
+    table: 'deals',
+    severity: 'low',
+    title: 'Deals that skip stages',
+    why: 'The deal reached a later open stage, or was won, without standing in each one from where it began. Of deals that moved within the last 365 days, in pipelines of at least three open stages.',
+    asksHistory: true,
+    about: 'open_stages >= 3 and last_step >= snapshot_day() - 365',
+    breaks: 'stages_skipped > 0',
+    shows: "stages_skipped || ' of ' || open_stages || ' stages'",
+    fix: byPeople('Agree which stages a deal has to pass; remove those that none needs.'),
+  },
+  {
+    number: 'D10',
+    table: 'deals',
+    severity: 'low',
+    title: 'Deals created in a later stage than the first',
+    why: 'The deal began in another stage than the first of its pipeline. Of deals made within the last 365 days whose stages are known from their first day.',
+    asksHistory: true,
+    about:
+      'open_stages >= 2 and is_first_known and created >= snapshot_day() - 365 and cast(first_step as date) <= created + 1',
+    breaks: 'is_first_closed or first_rank > 1',
+    shows: 'first_label',
+    fix: byPeople('Agree where a deal begins; a second way in is a second pipeline.'),
+  },
+  {
+    number: 'D11',
+    table: 'deals',
+    severity: 'low',
+    title: 'Deals that moved backwards',
+    why: 'The open deal went back to an earlier stage more than once.',
+    asksHistory: true,
+    about: "outcome = 'open' and stage_steps > 0",
+    breaks: 'times_back > 1',
+    shows: "times_back || ' times, now ' || stage_label",
+    fix: byPeople('Ask each owner where the deal really stands.'),
+  },
+  {
+    number: 'D13',
+    table: 'deals',
+    severity: 'medium',
+    title: 'Close dates pushed three times or more',
+    why: 'The close date of the open deal was set to a later day at least three times.',
+    asksHistory: true,
+    about: "outcome = 'open' and closes is not null",
+    breaks: 'pushes >= 3',
+    shows: "pushes || ' times, from ' || first_date || ' to ' || closes",
+    fix: byPeople('Ask each owner for a date that holds, or to close the deal.'),
+  },
+];
