@@ -37,8 +37,11 @@ export const BackTestRow = z.object({
   stage_weighted_cents: Cents.nullable(),
 });
 
+export type BackTestRow = z.infer<typeof BackTestRow>;
+
 export const forecastMethods = ['ours', 'naive', 'stage_weighted'] as const;
 export const ForecastMethod = z.enum(forecastMethods);
+export type ForecastMethod = z.infer<typeof ForecastMethod>;
 
 export const BackTest = z.object({
   days: Count,

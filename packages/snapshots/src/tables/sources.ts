@@ -14,7 +14,8 @@ export const readProperties = {
   deals: `dealname amount deal_currency_code closedate createdate dealstage pipeline dealtype hubspot_owner_id
     closed_lost_reason closed_won_reason hs_lastmodifieddate notes_last_updated notes_last_contacted
     notes_next_activity_date hs_next_step hs_v2_date_entered_current_stage hs_priority hs_forecast_category
-    hs_manual_forecast_category hs_is_closed hs_is_closed_won groundwork_original_created_date`.split(/\s+/),
+    hs_manual_forecast_category hs_is_closed hs_is_closed_won groundwork_original_created_date
+    hs_analytics_source`.split(/\s+/),
   tickets: `subject content hs_pipeline hs_pipeline_stage hs_ticket_priority hs_ticket_category source_type
     hubspot_owner_id createdate closed_date hs_lastmodifieddate first_agent_reply_date`.split(/\s+/),
 } as const satisfies Record<string, readonly string[]>;

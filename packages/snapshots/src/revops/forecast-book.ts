@@ -1,0 +1,179 @@
+// What will be won in the next days, as an interval that is as wide as such intervals had to be on the book's own past; and how the same
+// function did there, beside simpler ones.
+import {
+  type BackTest,
+  type BackTestRow,
+  type Forecast,
+  type ForecastMethod,
+  forecastMethods,
+} from '@groundwork/contract/revops-forecast';
+import {
+  DECIDED_NEEDED,
+  type Imagined,
+  imagineAfter,
+  LOOKS_NEEDED,
+  type LookedBook,
+  RUNS,
+} from './imagine.ts';
+import { type Flow, LOOK_DAYS, type Looks } from './looks.ts';
+
+export const HORIZONS = [30, 90] as const;
+/** Days of the past on which it is asked again, the latest. */
+const MOST_ORIGINS = 24;
+/** What the runs themselves say of their spread weighs as much as so many forecasts that came true or not. */
+const PRIOR_FORECASTS = 4;
+const MOST_JUDGED = 12;
+
+/** By how much the runs are moved and widened, in their own spread. */
+interface Correction {
+  shift: number;
+  width: number;
+}
+
+/** What the looks say of one book and one horizon. */
+export function lookedBook(looks: Looks, book: number, days: number): LookedBook {
+  const own = <T extends { book: number }>(rows: readonly T[]): T[] => rows.filter(row => row.book === book);
+  return {
+    cells: Map.groupBy(own(looks.cells), cell => cell.look),
+    big: Map.groupBy(own(looks.big), deal => deal.look),
+    flows: new Map(
+      own(looks.flows)
+        .filter(flow => flow.days === days)
+        .map(flow => [flow.look, flow]),
+    ),
+    first_look: looks.books.find(each => each.book === book)?.first_look ?? 0,
+  };
+}
+
+export function forecastBook(looks: Looks, book: number): Forecast {
+  const of = looks.books.find(each => each.book === book);
+  const { by_stage = false, days_seen = 0, not_known = 0 } = of ?? {};
+  const horizons = HORIZONS.flatMap(days => horizonOf(lookedBook(looks, book, days), days) ?? []);
+  if (horizons.length === 0) {
+    const decided = looks.flows.find(flow => flow.book === book && flow.look === 0)?.decided ?? 0;
+    const days_needed = LOOK_DAYS * (LOOKS_NEEDED + 1);
+    return {
+      kind: 'not_known',
+      why: `Not enough history: a forecast asks for ${DECIDED_NEEDED} closed deals and ${days_needed} days; there are ${decided} and ${days_seen}.`,
+      decided,
+      decided_needed: DECIDED_NEEDED,
+      days_seen,
+      days_needed,
+    };
+  }
+  return { kind: 'known', horizons, by_stage, deals_at_todays_worth: not_known };
+}
+
+type Horizon = Extract<Forecast, { kind: 'known' }>['horizons'][number];
+
+function horizonOf(book: LookedBook, days: number): Horizon | undefined {
+  const imagined = new Map<number, Imagined>();
+  for (let look = 0; look <= book.first_look; look += 1) {
+    const made = imagineAfter(book, look, days);
+    if (made) imagined.set(look, made);
+  }
+  const [today, flow] = [imagined.get(0), book.flows.get(0)];
+  if (!today || !flow) return undefined;
+  const cells = book.cells.get(0) ?? [];
+  const { low, middle, high } = intervalOf(today, correctionAt(book, imagined, 0, days));
+  return {
+    forecast: {
+      days,
+      from: flow.from,
+      to: flow.to,
+      low_cents: cents(low),
+      middle_cents: cents(middle),
+      high_cents: cents(high),
+      open_cents: cents(today.open),
+      new_cents: cents(today.fresh),
+      deals: cells.reduce((sum, cell) => sum + cell.deals, 0),
+      deals_without_amount: cells.reduce((sum, cell) => sum + cell.without_amount, 0),
+      looks: today.looks,
+      seen: today.seen,
+      runs: RUNS,
+    },
+    back_test: backTest(book, imagined, days),
+  };
+}
+
+/** What forecasts of before were off by, in their own spread; those alone whose days were over at the look. */
+function correctionAt(
+  book: LookedBook,
+  imagined: ReadonlyMap<number, Imagined>,
+  look: number,
+  days: number,
+): Correction {
+  const off: number[] = [];
+  for (let at = look + days / LOOK_DAYS; at <= book.first_look && off.length < MOST_JUDGED; at += 1) {
+    const [made, flow] = [imagined.get(at), book.flows.get(at)];
+    if (made && flow && made.spread > 0) off.push((flow.actual - made.mean) / made.spread);
+  }
+  const weight = off.length + PRIOR_FORECASTS;
+  const shift = off.reduce((sum, each) => sum + each, 0) / weight;
+  const squares = off.reduce((sum, each) => sum + (each - shift) ** 2, PRIOR_FORECASTS);
+  return { shift, width: Math.sqrt(squares / weight) };
+}
+
+interface Interval {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+function intervalOf({ ends, mean, spread }: Imagined, { shift, width }: Correction): Interval {
+  const at = (share: number): number => {
+    const end = ends[Math.ceil(share * ends.length) - 1] ?? mean;
+    return Math.max(0, mean + shift * spread + width * (end - mean));
+  };
+  return { low: at(0.1), middle: at(0.5), high: at(0.9) };
+}
+
+function backTest(book: LookedBook, imagined: ReadonlyMap<number, Imagined>, days: number): BackTest {
+  const rows: BackTestRow[] = [];
+  const off: Record<ForecastMethod, number[]> = { ours: [], naive: [], stage_weighted: [] };
+  let came = 0;
+  for (let look = days / LOOK_DAYS; look <= book.first_look && rows.length < MOST_ORIGINS; look += 1) {
+    const [made, flow] = [imagined.get(look), book.flows.get(look)];
+    if (!made || !flow) continue;
+    const interval = intervalOf(made, correctionAt(book, imagined, look, days));
+    rows.push(rowOf(flow, interval));
+    came += flow.actual;
+    off.ours.push(Math.abs(interval.middle - flow.actual));
+    off.naive.push(Math.abs(flow.naive - flow.actual));
+    if (flow.stage_weighted !== null) off.stage_weighted.push(Math.abs(flow.stage_weighted - flow.actual));
+  }
+  const errors = forecastMethods.map(method => {
+    const each = off[method];
+    const error = came > 0 && each.length > 0 ? each.reduce((sum, one) => sum + one, 0) / came : null;
+    return { method, error, rows: each.length };
+  });
+  const [best] = errors
+    .flatMap(({ method, error }) => (error === null ? [] : [{ method, error }]))
+    .toSorted((a, b) => a.error - b.error);
+  return {
+    days,
+    rows: rows.toReversed(),
+    inside: rows.filter(row => row.is_inside).length,
+    errors,
+    best: best?.method ?? null,
+  };
+}
+
+function rowOf(
+  { day, to, actual, naive, stage_weighted }: Flow,
+  { low, middle, high }: Interval,
+): BackTestRow {
+  return {
+    day,
+    to,
+    actual_cents: cents(actual),
+    low_cents: cents(low),
+    middle_cents: cents(middle),
+    high_cents: cents(high),
+    is_inside: low <= actual && actual <= high,
+    naive_cents: cents(naive),
+    stage_weighted_cents: stage_weighted === null ? null : cents(stage_weighted),
+  };
+}
+
+const cents = (amount: number): string => String(BigInt(Math.round(amount)));
