@@ -29,6 +29,8 @@ export interface Given {
   properties?: readonly Property[];
   pipelines?: readonly Pipeline[];
   owners?: readonly Owner[];
+  /** Another day than TODAY. */
+  today?: string;
   /** Properties, as `deals.closed_lost_reason`, that this portal does not have. */
   without?: readonly string[];
 }
@@ -132,7 +134,7 @@ async function written(given: Given, folder: string): Promise<Snapshot> {
     const history = await writer.endHistory();
     return {
       files: { records: files, ...(history ? { history } : {}), links: await writer.end() },
-      today: TODAY,
+      today: given.today ?? TODAY,
       portal: {
         properties: [...standard, ...(given.properties ?? [])],
         pipelines: [...(given.pipelines ?? [salesPipeline, helpPipeline])],

@@ -71,6 +71,9 @@ export type Figures = Pick<
 const sum = (what: string): string => `cast(coalesce(${what}, 0) as varchar)`;
 const isDecided = `why_undated is null and decided_day > snapshot_day() - ${DAYS_BACK}`;
 
+const closed = (what: string, outcome: 'won' | 'lost'): string =>
+  `${what} filter (outcome = '${outcome}' and ${isDecided})`;
+
 export async function bookFigures(database: Database, books: readonly Book[]): Promise<Map<number, Figures>> {
   const totals = await database.rows(
     Totals,
@@ -87,10 +90,10 @@ export async function bookFigures(database: Database, books: readonly Book[]): P
   const fast = await database.rows(
     Fast,
     `select book, cast(snapshot_day() - ${DAYS_BACK - 1} as varchar) as from, cast(snapshot_day() as varchar) as to,
-      count(*) filter (outcome = 'won') as won, count(*) filter (outcome = 'lost') as lost,
-      cast(cast(round(avg(coalesce(cents, 0)) filter (outcome = 'won')) as hugeint) as varchar) as won_mean_cents,
-      case when count(*) filter (outcome = 'won') >= ${FEWEST_ENDED} then median(decided_day - born::date) filter (outcome = 'won') end as won_days
-    from book_deals where ${isDecided} group by book`,
+      ${closed('count(*)', 'won')} as won, ${closed('count(*)', 'lost')} as lost,
+      cast(cast(round(${closed('avg(coalesce(cents, 0))', 'won')}) as hugeint) as varchar) as won_mean_cents,
+      case when ${closed('count(*)', 'won')} >= ${FEWEST_ENDED} then ${closed('median(decided_day - born::date)', 'won')} end as won_days
+    from book_deals group by book`,
   );
   const cycles = await daysUntil(
     database,

@@ -62,7 +62,7 @@ export async function sources(database: Database): Promise<Map<number, Cohort[]>
 
 async function cohorts(database: Database, query: string): Promise<Map<number, Cohort[]>> {
   const rows = await database.rows(CohortRow, query);
-  return byBook(rows, ({ book: _, ...row }) => ({ ...row, win_rate: rateOf(row) }));
+  return byBook(rows, row => Cohort.parse({ ...row, win_rate: rateOf(row) }));
 }
 
 /** By book, those with most open deals first. */
@@ -79,7 +79,7 @@ export async function owners(database: Database): Promise<Map<number, OwnerLoad[
     qualify row_number() over (partition by book order by open desc, won desc, d.owner) <= ${MOST_OWNERS}
     order by book, open desc, won desc, d.owner`,
   );
-  return byBook(rows, ({ book: _, ...row }) => ({ ...row, win_rate: rateOf(row) }));
+  return byBook(rows, row => OwnerLoad.parse({ ...row, win_rate: rateOf(row) }));
 }
 
 function byBook<Row extends { book: number }, Made>(

@@ -79,13 +79,13 @@ const known = `
     -- A deal whose history begins when it was closed already came from elsewhere: what it was before is not in it.
     f.deal is not null and not coalesce(p.is_closed and d.closes < f.first_at::date, false) as has_history,
     f.deal is not null and not coalesce(p.is_closed and d.closes < f.first_at::date, false) and stages > 0 as has_stages,
-    f.first_at, e.first_entry,
+    f.first_at, e.first_entry, coalesce(list_contains(e.entered, d.stage), false) as has_end_entry,
     coalesce(f.first_at::date <= d.created + 1, true) as is_complete
   from revops_deals d
   left join first_said f on f.deal = d.id
   left join stage_names n on n.pipeline = d.pipeline and n.said = lower(trim(f.stage))
   left join portal_stages p on p.object = 'deals' and p.pipeline = d.pipeline and p.stage = n.stage
-  left join (select deal, min("at") as first_entry from entries group by deal) e on e.deal = d.id;
+  left join (select deal, min("at") as first_entry, list(stage) as entered from entries group by deal) e on e.deal = d.id;
   drop table first_said;
   delete from said where deal in (select deal from known where not has_history);
 
@@ -101,7 +101,7 @@ const known = `
   update revops_deals set why_undated = case
     when born is null then 'no_creation_date'
     when born >= snapshot_day() + 1 then 'created_in_future'
-    when has_stages or outcome = 'open' then null
+    when has_stages or has_end_entry or outcome = 'open' then null
     when closes is null then 'closed_without_date'
     when closes > snapshot_day() then 'closed_in_future'
     when closes < born::date then 'closed_before_created' end

@@ -40,20 +40,20 @@ const Risky = z.object({
 type Risky = z.infer<typeof Risky>;
 
 /** Each is true, false, or null where it cannot be known. What was seen in the past asks for the deal's history. */
-const facts: Record<RiskKind, { now: string; then: string | null }> = {
+const facts: Record<RiskKind, { now: string; before: string | null }> = {
   long_in_stage: {
     now: 'l.stage_days > 2 * w.days',
-    then: "case when l.stage <> '' then l.stage_days > 2 * w.days end",
+    before: "case when l.stage <> '' then l.stage_days > 2 * w.days end",
   },
-  past_close_date: { now: 'l.closes < l.day', then: 'case when l.has_history then l.closes < l.day end' },
-  pushed: { now: 'l.pushes >= 2', then: 'case when l.has_history then l.pushes >= 2 end' },
-  amount_cut: { now: 'l.is_cut', then: 'case when l.has_history then l.is_cut end' },
-  moved_back: { now: 'l.is_back', then: 'case when l.has_history then l.is_back end' },
+  past_close_date: { now: 'l.closes < l.day', before: 'case when l.has_history then l.closes < l.day end' },
+  pushed: { now: 'l.pushes >= 2', before: 'case when l.has_history then l.pushes >= 2 end' },
+  amount_cut: { now: 'l.is_cut', before: 'case when l.has_history then l.is_cut end' },
+  moved_back: { now: 'l.is_back', before: 'case when l.has_history then l.is_back end' },
   no_amount: {
     now: 'coalesce(l.cents, 0) = 0',
-    then: 'case when l.has_history then coalesce(l.cents, 0) = 0 end',
+    before: 'case when l.has_history then coalesce(l.cents, 0) = 0 end',
   },
-  owner_gone: { now: 'd.owner_gone', then: null },
+  owner_gone: { now: 'd.owner_gone', before: null },
 };
 
 export interface RisksOfBook {
@@ -102,11 +102,11 @@ export async function dealRisks(
 const effectsTable = (): string => `
   create table risk_stages as ${RiskKind.options
     .flatMap(kind => {
-      const { then } = facts[kind];
-      if (then === null) return [];
+      const { before } = facts[kind];
+      if (before === null) return [];
       return `select book, '${kind}' as kind, stage, count(*) filter (is_so) as alike, count(*) filter (is_so and is_won) as alike_won,
         count(*) filter (not is_so) as unlike, count(*) filter (not is_so and is_won) as unlike_won
-      from (select l.book, l.stage, ${then} as is_so, coalesce(l.won_in <= ${DAYS}, false) as is_won
+      from (select l.book, l.stage, ${before} as is_so, coalesce(l.won_in <= ${DAYS}, false) as is_won
         from look_deals l left join won_stays w on w.book = l.book and w.stage = l.stage where look >= ${OVER}) group by book, stage`;
     })
     .join(' union all ')};
@@ -136,26 +136,18 @@ const riskyQuery = (): string => `
 
 function factorOf(kind: RiskKind, deal: Risky, effect: z.infer<typeof Effect> | undefined): RiskFactor {
   const { alike = 0, unlike = 0, moves = null } = effect ?? {};
-  return { kind, fact: factOf(kind, deal), moves, like: alike, unlike };
+  return { kind, fact: said[kind](deal), moves, like: alike, unlike };
 }
 
 const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
 
-function factOf(kind: RiskKind, { stage, stage_days, won_left_within, late, pushes }: Risky): string {
-  switch (kind) {
-    case 'long_in_stage':
-      return `In ${stage} for ${days(stage_days)}; half of the won deals left it within ${days(won_left_within ?? 0)}.`;
-    case 'past_close_date':
-      return `Its close date passed ${days(late ?? 0)} ago.`;
-    case 'pushed':
-      return `Its close date was moved to a later day ${pushes} times.`;
-    case 'amount_cut':
-      return 'Its amount was lowered.';
-    case 'moved_back':
-      return 'It was moved back to an earlier stage.';
-    case 'no_amount':
-      return 'It has no amount.';
-    case 'owner_gone':
-      return 'Its owner has left the portal.';
-  }
-}
+const said: Record<RiskKind, (deal: Risky) => string> = {
+  long_in_stage: ({ stage, stage_days, won_left_within }) =>
+    `In ${stage} for ${days(stage_days)}; half of the won deals left it within ${days(won_left_within ?? 0)}.`,
+  past_close_date: ({ late }) => `Its close date passed ${days(late ?? 0)} ago.`,
+  pushed: ({ pushes }) => `Its close date was moved to a later day ${pushes} times.`,
+  amount_cut: () => 'Its amount was lowered.',
+  moved_back: () => 'It was moved back to an earlier stage.',
+  no_amount: () => 'It has no amount.',
+  owner_gone: () => 'Its owner has left the portal.',
+};

@@ -20,15 +20,11 @@ import { type Flow, LOOK_DAYS, type Looks } from './looks.ts';
 export const HORIZONS = [30, 90] as const;
 /** Days of the past on which it is asked again, the latest. */
 const MOST_ORIGINS = 24;
-/** What the runs themselves say of their spread weighs as much as so many forecasts that came true or not. */
+/** Before any of its own has come true, an interval is this much wider than its runs: they come from few looks back. Measured on
+ *  generated pasts; it weighs as much as so many forecasts whose days are over. */
+const USUAL_WIDTH = 1.3;
 const PRIOR_FORECASTS = 4;
 const MOST_JUDGED = 12;
-
-/** By how much the runs are moved and widened, in their own spread. */
-interface Correction {
-  shift: number;
-  width: number;
-}
 
 /** What the looks say of one book and one horizon. */
 export function lookedBook(looks: Looks, book: number, days: number): LookedBook {
@@ -75,7 +71,7 @@ function horizonOf(book: LookedBook, days: number): Horizon | undefined {
   const [today, flow] = [imagined.get(0), book.flows.get(0)];
   if (!today || !flow) return undefined;
   const cells = book.cells.get(0) ?? [];
-  const { low, middle, high } = intervalOf(today, correctionAt(book, imagined, 0, days));
+  const { low, middle, high } = intervalOf(today, widthAt(book, imagined, 0, days));
   return {
     forecast: {
       days,
@@ -96,22 +92,20 @@ function horizonOf(book: LookedBook, days: number): Horizon | undefined {
   };
 }
 
-/** What forecasts of before were off by, in their own spread; those alone whose days were over at the look. */
-function correctionAt(
+/** How much wider than their runs forecasts of before had to be; those alone whose days were over at the look. */
+function widthAt(
   book: LookedBook,
   imagined: ReadonlyMap<number, Imagined>,
   look: number,
   days: number,
-): Correction {
+): number {
   const off: number[] = [];
   for (let at = look + days / LOOK_DAYS; at <= book.first_look && off.length < MOST_JUDGED; at += 1) {
     const [made, flow] = [imagined.get(at), book.flows.get(at)];
     if (made && flow && made.spread > 0) off.push((flow.actual - made.mean) / made.spread);
   }
-  const weight = off.length + PRIOR_FORECASTS;
-  const shift = off.reduce((sum, each) => sum + each, 0) / weight;
-  const squares = off.reduce((sum, each) => sum + (each - shift) ** 2, PRIOR_FORECASTS);
-  return { shift, width: Math.sqrt(squares / weight) };
+  const squares = off.reduce((sum, each) => sum + each * each, PRIOR_FORECASTS * USUAL_WIDTH ** 2);
+  return Math.sqrt(squares / (off.length + PRIOR_FORECASTS));
 }
 
 interface Interval {
@@ -120,10 +114,10 @@ interface Interval {
   high: number;
 }
 
-function intervalOf({ ends, mean, spread }: Imagined, { shift, width }: Correction): Interval {
+function intervalOf({ ends, mean }: Imagined, width: number): Interval {
   const at = (share: number): number => {
     const end = ends[Math.ceil(share * ends.length) - 1] ?? mean;
-    return Math.max(0, mean + shift * spread + width * (end - mean));
+    return Math.max(0, mean + width * (end - mean));
   };
   return { low: at(0.1), middle: at(0.5), high: at(0.9) };
 }
@@ -135,7 +129,7 @@ function backTest(book: LookedBook, imagined: ReadonlyMap<number, Imagined>, day
   for (let look = days / LOOK_DAYS; look <= book.first_look && rows.length < MOST_ORIGINS; look += 1) {
     const [made, flow] = [imagined.get(look), book.flows.get(look)];
     if (!made || !flow) continue;
-    const interval = intervalOf(made, correctionAt(book, imagined, look, days));
+    const interval = intervalOf(made, widthAt(book, imagined, look, days));
     rows.push(rowOf(flow, interval));
     came += flow.actual;
     off.ours.push(Math.abs(interval.middle - flow.actual));

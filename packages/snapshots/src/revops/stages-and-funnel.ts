@@ -1,11 +1,5 @@
 // The stages of books: what stands in them, how long deals stay, and how many go on.
-import {
-  type Days,
-  FEWEST_ENDED,
-  type Funnel,
-  type StageFigures,
-  Standing,
-} from '@groundwork/contract/revops';
+import { type Days, FEWEST_ENDED, type Funnel, StageFigures, Standing } from '@groundwork/contract/revops';
 import { z } from 'zod';
 import type { Database } from '../duckdb/database.ts';
 import { type Book, Book as BookShape } from './books.ts';
@@ -95,8 +89,8 @@ export async function stagesAndFunnels(
   );
 }
 
-function figuresOf({ book, open_place, ...stage }: Stage, days: Days): StageFigures {
-  return { ...stage, days: stage.standing === 'open' ? days : null };
+function figuresOf(stage: Stage, days: Days): StageFigures {
+  return StageFigures.parse({ ...stage, days: stage.standing === 'open' ? days : null });
 }
 
 function funnelOf(
