@@ -19,6 +19,23 @@ export const Fix = z.object({
 });
 export type Fix = z.infer<typeof Fix>;
 
+/** What mends the records of a check, as far as it can be worked out of the portal itself. */
+export const FixBundle = z.object({
+  check: z.string(),
+  /** Those that it changes, and those of which nothing certain is known. */
+  records: z.number().int(),
+  left_out: z.number().int(),
+  /** Points of score that it regains by itself. */
+  gain: z.number(),
+  /** Requests to the portal, and how long they take at the least that a portal allows. */
+  calls: z.number().int(),
+  seconds: z.number().int(),
+  /** high: people are recognised by what is written, or automations begin with it. */
+  risk: z.enum(['low', 'medium', 'high']),
+  reversibility: Reversibility,
+});
+export type FixBundle = z.infer<typeof FixBundle>;
+
 /** What became of a check's records since the audits before, record for record. */
 export const FindingHistory = z.object({
   /** Found by no audit before. */
@@ -84,6 +101,8 @@ export const AuditResult = z.object({
   /** What was found by the last audit of the portal and is found no more, of checks that find nothing now. */
   mended: z.array(z.object({ check: z.string(), title: z.string(), fixed: z.number().int() })).default([]),
   not_checked: z.array(NotChecked).default([]),
+  /** What can be mended without asking about each record, by what it regains. Audits of before fixes were worked out have none. */
+  bundles: z.array(FixBundle).default([]),
 });
 export type AuditResult = z.infer<typeof AuditResult>;
 

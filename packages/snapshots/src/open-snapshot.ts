@@ -6,7 +6,7 @@ import { macros } from './tables/macros.ts';
 import { makePortalTables } from './tables/portal-tables.ts';
 import { columnsOf, makePropertyTables } from './tables/property-tables.ts';
 import { recordTables } from './tables/record-tables.ts';
-import { readProperties, snapshotObjects } from './tables/sources.ts';
+import { readProperties, type SnapshotObject, snapshotObjects } from './tables/sources.ts';
 
 /** A database with the tables of tables/. Who opens it closes it, and removes its folder. */
 export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions): Promise<Database> {
@@ -23,10 +23,12 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
         there.has(name) ? quoted(name) : `null::varchar as ${quoted(name)}`,
       );
       const from = file ? `from read_parquet(${textOf(file.path)})` : 'where false';
-      await database.run(`create view raw_${object} as select ${columns.join()} ${from}`);
+      const rows = `select ${columns.join()} ${from}`;
+      await database.run(`create view raw_${object} as ${changed(snapshot, object, rows)}`);
     }
+    const more = snapshot.changes ? `union all from read_parquet(${textOf(snapshot.changes.links)})` : '';
     await database.run(
-      `create view links as select * from read_parquet(${textOf(snapshot.files.links.path)})`,
+      `create view links as select * from read_parquet(${textOf(snapshot.files.links.path)}) ${more}`,
     );
     await database.run(historyView(snapshot.files.history));
     await makePortalTables(database, snapshot);
@@ -51,4 +53,14 @@ function historyView(file: SnapshotFile | undefined): string {
         .split(', ')
         .map(name => `null::varchar as ${name}`)
         .join()}, null::timestamp as "at" where false`;
+}
+
+/** The records as they would be with the changes. */
+function changed({ changes }: Snapshot, object: SnapshotObject, rows: string): string {
+  if (!changes) return rows;
+  const names = readProperties[object];
+  const given = names.map(name => `max(after) filter (property = ${textOf(name)}) as ${quoted(name)}`);
+  return `select r.id, ${names.map(name => `coalesce(c.${quoted(name)}, r.${quoted(name)}) as ${quoted(name)}`).join()}
+    from (${rows}) r left join (select record_id, ${given.join()} from read_parquet(${textOf(changes.values)})
+      where object = ${textOf(object)} group by record_id) c on c.record_id = r.id`;
 }

@@ -23,4 +23,6 @@ export interface Snapshot {
   portal: Pick<PortalSchema, 'properties' | 'pipelines' | 'owners'>;
   /** ISO day by which due dates are judged. */
   today: string;
+  /** Files of values and links that are laid over what was read: the portal as it would be. */
+  changes?: { values: string; links: string };
 }

@@ -22,7 +22,7 @@ const shortened: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Letters only, in lower case and without accents: what `country_key` makes of a text. */
-const keyOf = (text: string): string =>
+export const lettersOf = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -32,7 +32,7 @@ const keyOf = (text: string): string =>
 export function countrySpellings(): [spelling: string, code: string][] {
   const meant = new Map<string, Set<string>>();
   const add = (spelling: string, code: string): void => {
-    const key = keyOf(spelling);
+    const key = lettersOf(spelling);
     if (key !== '') meant.set(key, (meant.get(key) ?? new Set()).add(code));
   };
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');

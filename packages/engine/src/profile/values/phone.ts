@@ -57,6 +57,11 @@ function planOf(country: string | undefined): Plan | undefined {
   return code && PLANS[code];
 }
 
+/** What is dialled before numbers of a country, by its two letters. */
+export const countryCodes: ReadonlyMap<string, string> = new Map(
+  dialledCountries.map(country => [country, PLANS[country].code]),
+);
+
 const EXTENSION = /(?:[,;]?\s*(?:x|ext\.?|extension|durchwahl|poste)\s*[.:]?\s*|\s*#\s*)(\d{1,7})$/i;
 const WRITTEN = /^[+(]?[\d\s()./\u00a0\u2010-\u2015-]+$/;
 

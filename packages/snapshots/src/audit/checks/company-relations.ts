@@ -1,7 +1,7 @@
 // Checks of companies beside other records: duplicates, contacts, deals, owners, parents, lifecycle.
 import { automatic, byPeople, type Check } from '../check.ts';
 
-const merged = automatic(
+const merged = byPeople(
   'Fill the older record from the newer one, move its links, archive the newer one.',
   'partly',
 );
@@ -53,7 +53,7 @@ export const companyRelationChecks: readonly Check[] = [
     about: 'created < snapshot_day() - 90 and exists (select 1 from contact_company)',
     breaks: 'contacts = 0',
     shows: 'created',
-    fix: automatic('Link the contacts whose email has the company’s domain.'),
+    fix: byPeople('Link the contacts whose email has the company’s domain.'),
   },
   {
     number: 'K06',
@@ -64,7 +64,7 @@ export const companyRelationChecks: readonly Check[] = [
     about: "open_deals > 0 and is_used('companies.hubspot_owner_id')",
     breaks: 'owner is null',
     shows: "open_deals || ' open deals'",
-    fix: automatic('Give the company the owner of its newest open deal.'),
+    fix: automatic('Give the company the owner of its open deals, where they have one.'),
   },
   {
     number: 'K09',
@@ -88,7 +88,7 @@ export const companyRelationChecks: readonly Check[] = [
     breaks:
       "greatest(last_activity, modified, created) < snapshot_day() - 365 and coalesce(lifecycle, '') not in ('customer', 'evangelist') and open_deals = 0",
     shows: 'greatest(last_activity, modified, created)',
-    fix: automatic('Put them in a list for somebody to look through.'),
+    fix: byPeople('Put them in a list for somebody to look through.'),
   },
   {
     number: 'K13',
@@ -144,7 +144,7 @@ export const companyRelationChecks: readonly Check[] = [
     about: 'contacts > 3',
     breaks: 'contacts_sites > 3',
     shows: "contacts_sites || ' domains of ' || contacts || ' contacts'",
-    fix: automatic('Link each contact to the company of its domain.'),
+    fix: byPeople('Link each contact to the company of its domain.'),
   },
   {
     number: 'K21',

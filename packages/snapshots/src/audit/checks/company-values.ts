@@ -11,7 +11,7 @@ export const companyValueChecks: readonly Check[] = [
     why: 'Neither domain nor website holds one; serious when it is more than three in ten.',
     breaks: 'site is null',
     shows: 'site_text',
-    fix: automatic('Take the domain from the email addresses of its contacts where they agree.'),
+    fix: automatic('Take the domain from the email addresses of its contacts, where at least two agree.'),
   },
   {
     number: 'K04',
@@ -22,7 +22,7 @@ export const companyValueChecks: readonly Check[] = [
     about: 'site is not null',
     breaks: 'is_foreign_domain(site)',
     shows: 'site',
-    fix: automatic('Clear the domain, so that it attracts nobody else’s contacts.'),
+    fix: byPeople('Clear the domain, so that it attracts nobody else’s contacts.'),
   },
   {
     number: 'K07',
@@ -66,7 +66,7 @@ export const companyValueChecks: readonly Check[] = [
     needs: ['companies.name'],
     breaks: 'name is null',
     shows: 'site_text',
-    fix: automatic('Take the domain as the name until somebody knows better.'),
+    fix: byPeople('Take the domain as the name until somebody knows better.'),
   },
   {
     number: 'K18',

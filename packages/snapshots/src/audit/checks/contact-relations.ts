@@ -1,7 +1,7 @@
 // Checks of contacts beside other records: duplicates, companies, deals, owners, lifecycle.
 import { automatic, byPeople, type Check } from '../check.ts';
 
-const merged = automatic(
+const merged = byPeople(
   'Fill the older record from the newer one, move its links, archive the newer one.',
   'partly',
 );
@@ -40,7 +40,7 @@ export const contactRelationChecks: readonly Check[] = [
     about: `${QUALIFIED} and created < snapshot_day() - 7 and is_used('contacts.hubspot_owner_id')`,
     breaks: 'owner is null',
     shows: 'lifecycle',
-    fix: automatic('Give the contact the owner of its company.'),
+    fix: automatic('Give the contact the owner of its company, where that one is still there.'),
   },
   {
     number: 'C11',
@@ -51,7 +51,9 @@ export const contactRelationChecks: readonly Check[] = [
     about: "is_used('contacts.lifecyclestage')",
     breaks: 'lifecycle is null',
     shows: 'null',
-    fix: automatic('Set the stage that follows from the contact’s deals; lead where there are none.'),
+    fix: automatic(
+      'Set customer where a deal was won, opportunity where one is open; leave the others alone.',
+    ),
   },
   {
     number: 'C12',
@@ -96,7 +98,7 @@ export const contactRelationChecks: readonly Check[] = [
     about: 'companies = 0',
     breaks: 'matching_company is not null',
     shows: "coalesce(mail_domain, company_name) || ' (company ' || matching_company || ')'",
-    fix: automatic('Link the contact to that company.'),
+    fix: automatic('Link the contact to the one company that has its domain.'),
   },
   {
     number: 'C17',
@@ -120,7 +122,7 @@ export const contactRelationChecks: readonly Check[] = [
     breaks:
       "greatest(last_activity, modified, created) < snapshot_day() - 365 and coalesce(lifecycle, '') not in ('customer', 'evangelist') and open_deals = 0",
     shows: 'greatest(last_activity, modified, created)',
-    fix: automatic('Put them in a list that no campaign writes to.'),
+    fix: byPeople('Put them in a list that no campaign writes to.'),
   },
   {
     number: 'C19',
@@ -132,7 +134,7 @@ export const contactRelationChecks: readonly Check[] = [
     about: 'is_marketing',
     breaks: 'opted_out or hard_bounced',
     shows: "case when hard_bounced then 'bounced' else 'opted out' end",
-    fix: automatic('Set them to non-marketing.'),
+    fix: byPeople('Set them to non-marketing.'),
   },
   {
     number: 'C22',
@@ -155,7 +157,7 @@ export const contactRelationChecks: readonly Check[] = [
     about: 'owner is not null',
     breaks: 'owner_archived or owner_unknown',
     shows: 'owner',
-    fix: automatic('Give them the owner of their company.'),
+    fix: automatic('Give them the owner of their company, where that one is still there.'),
   },
   {
     number: 'C30',
@@ -167,7 +169,7 @@ export const contactRelationChecks: readonly Check[] = [
       'has_email and not is_free_mail(mail_domain) and not is_filler_mail(email) and (select count(*) filter (companies > 0) * 2 >= count(*) from contacts)',
     breaks: 'companies = 0 and matching_company is null',
     shows: 'mail_domain',
-    fix: automatic('Create the company from the domain, and link its contacts.'),
+    fix: byPeople('Create the company from the domain, and link its contacts.'),
   },
   {
     number: 'C31',

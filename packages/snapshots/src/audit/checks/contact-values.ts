@@ -31,7 +31,7 @@ export const contactValueChecks: readonly Check[] = [
     about: 'email is not null',
     breaks: 'not has_email',
     shows: 'email',
-    fix: automatic('Clear the address and keep what stood there in a note.'),
+    fix: byPeople('Clear the address and keep what stood there in a note.'),
   },
   {
     number: 'C03',
@@ -64,7 +64,7 @@ export const contactValueChecks: readonly Check[] = [
     why: 'No name, no email and no phone number.',
     breaks: UNUSABLE,
     shows: 'null',
-    fix: automatic('Archive them; the portal keeps archived records for 90 days.', 'partly'),
+    fix: byPeople('Archive them; the portal keeps archived records for 90 days.', 'partly'),
   },
   {
     number: 'C08',
@@ -87,9 +87,7 @@ export const contactValueChecks: readonly Check[] = [
     breaks:
       "regexp_matches(name, '[0-9@]') or is_filler(name) or is_filler(first_name) or is_filler(last_name) or is_shouted(name) or is_mumbled(name)",
     shows: 'name',
-    fix: automatic(
-      'Write names in capitals or small letters as names are written; list the others for their owners.',
-    ),
+    fix: automatic('Write names in capitals or small letters as names are written; leave the others alone.'),
   },
   {
     number: 'C20',
@@ -111,7 +109,7 @@ export const contactValueChecks: readonly Check[] = [
     about: `length(mobile_or_phone_digits) between 7 and 15 and (select count(*) filter (regexp_matches(${NUMBER}, '^(\\+|00)')) * 2 >= count(*) from contacts where phone_key is not null)`,
     breaks: `not regexp_matches(${NUMBER}, '^\\(?(\\+|00)')`,
     shows: NUMBER,
-    fix: automatic('Put the code of the contact’s country before the number.'),
+    fix: automatic('Write the number with the code of the contact’s country, or of its company’s.'),
   },
   {
     number: 'C23',
@@ -144,7 +142,7 @@ export const contactValueChecks: readonly Check[] = [
     about: 'name is not null',
     breaks: `(last_name is null and ${holdsTwoWords('first_name')}) or (first_name is null and ${holdsTwoWords('last_name')})`,
     shows: 'name',
-    fix: automatic('Take the last word as the last name, and show the list before.'),
+    fix: automatic('Of two words, take the first as the first name and the second as the last.'),
   },
   {
     number: 'C27',
@@ -178,7 +176,7 @@ export const contactValueChecks: readonly Check[] = [
       'has_email and (select count(*) filter (is_filler_mail(email)) * 2 < count(*) from contacts where has_email)',
     breaks: 'is_filler_mail(email)',
     shows: 'email',
-    fix: automatic('Clear the address and keep what stood there in a note.'),
+    fix: byPeople('Clear the address and keep what stood there in a note.'),
   },
   {
     number: 'C36',

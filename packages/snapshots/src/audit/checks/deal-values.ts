@@ -1,5 +1,5 @@
 // Checks of what stands in deals, open or closed. Numbers and thresholds are those of the audit catalogue.
-import { automatic, byPeople, type Check } from '../check.ts';
+import { byPeople, type Check } from '../check.ts';
 
 export const dealValueChecks: readonly Check[] = [
   {
@@ -94,7 +94,7 @@ export const dealValueChecks: readonly Check[] = [
       'amount is not null and (select u.n * 10 >= 9 * count(*) from deals d join usual_currencies u on u.pipeline = d.pipeline where d.pipeline = deals.pipeline group by u.n)',
     breaks: 'currency is null',
     shows: "amount_text || ' (mostly ' || usual_currency || ')'",
-    fix: automatic('Set the currency that the pipeline’s other deals have.'),
+    fix: byPeople('Set the currency that the pipeline’s other deals have.'),
   },
   {
     number: 'D25',
@@ -118,7 +118,7 @@ export const dealValueChecks: readonly Check[] = [
     breaks:
       "is_filler(name) or regexp_full_match(lower(name), '(new |neuer |my |test )?(deal|opportunity|opp|abschluss|project|projekt)( ?#?[0-9]+)?') or not regexp_matches(name, '\\p{L}')",
     shows: 'name',
-    fix: automatic('Name the deal after its company and the month.'),
+    fix: byPeople('Name the deal after its company and the month.'),
   },
   {
     number: 'D27',
@@ -129,7 +129,7 @@ export const dealValueChecks: readonly Check[] = [
     needs: ['deals.dealname'],
     breaks: 'name is null',
     shows: 'stage_label',
-    fix: automatic('Name the deal after its company and the month.'),
+    fix: byPeople('Name the deal after its company and the month.'),
   },
   {
     number: 'D29',
@@ -153,7 +153,7 @@ export const dealValueChecks: readonly Check[] = [
     about: '(select count(type) > 0 and count(type) * 2 >= count(*) from deals)',
     breaks: 'type is null',
     shows: 'stage_label',
-    fix: automatic('New business where the company has no earlier won deal, existing business elsewhere.'),
+    fix: byPeople('New business where the company has no earlier won deal, existing business elsewhere.'),
   },
   {
     number: 'D36',

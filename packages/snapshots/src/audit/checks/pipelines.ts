@@ -1,5 +1,5 @@
 // Checks of pipelines and their stages.
-import { automatic, byPeople, type Check } from '../check.ts';
+import { byPeople, type Check } from '../check.ts';
 
 export const pipelineChecks: readonly Check[] = [
   {
@@ -43,7 +43,7 @@ export const pipelineChecks: readonly Check[] = [
     about: "object = 'deals' and not is_closed and probability is not null and highest_before is not null",
     breaks: 'probability <= highest_before',
     shows: "round(100 * probability) || ' % after ' || round(100 * highest_before) || ' %'",
-    fix: automatic('Set each stage to the share of its deals that were won.'),
+    fix: byPeople('Set each stage to the share of its deals that were won.'),
   },
   {
     number: 'P05',
@@ -98,7 +98,7 @@ export const pipelineChecks: readonly Check[] = [
     about: "object = 'deals' and not is_closed",
     breaks: 'probability in (0, 1)',
     shows: "round(100 * probability) || ' %'",
-    fix: automatic('Set the probability between those of its neighbours.'),
+    fix: byPeople('Set the probability between those of its neighbours.'),
   },
   {
     number: 'P10',

@@ -1,5 +1,5 @@
 // Checks of tickets.
-import { automatic, byPeople, type Check } from '../check.ts';
+import { byPeople, type Check } from '../check.ts';
 
 const OPEN = 'not is_closed';
 
@@ -58,7 +58,7 @@ export const ticketChecks: readonly Check[] = [
     about: '(select count(priority) > 0 and count(priority) * 2 >= count(*) from tickets)',
     breaks: 'priority is null',
     shows: 'stage_label',
-    fix: automatic('Set the priority to medium where the ticket is open.'),
+    fix: byPeople('Set the priority to medium where the ticket is open.'),
   },
   {
     number: 'T06',
@@ -106,7 +106,7 @@ export const ticketChecks: readonly Check[] = [
     needs: ['tickets.subject'],
     breaks: 'coalesce(is_filler(subject), true) or subject is null',
     shows: 'coalesce(subject, left(content, 80))',
-    fix: automatic('Take the first words of the message.'),
+    fix: byPeople('Take the first words of the message.'),
   },
   {
     number: 'T10',
