@@ -139,12 +139,14 @@ export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
 /** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  audits: ['rules.ts', 'store.ts'],
+  audits: ['kept-snapshot.ts', 'rules.ts', 'store.ts'],
   blueprints: ['kind.ts', 'propose.ts'],
   changesets: [
+    'approve-first.ts',
     'batches.ts',
     'changeset-entries.ts',
     'content-hash.ts',
+    'end-changeset.ts',
     'entry.ts',
     'get-changeset.ts',
     'get-difference.ts',
@@ -158,9 +160,11 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'refusals.ts',
     'resume-changeset.ts',
     'retry-work.ts',
+    'store-approvals.ts',
     'store-look.ts',
     'store-standing.ts',
     'undo-changeset.ts',
+    'write-back.ts',
   ],
   comments: ['read-comments.ts'],
   commissions: ['recalculate.ts'],
@@ -192,6 +196,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   looks: ['store-past.ts'],
   leads: ['settings.ts'],
+  fixes: ['kind.ts'],
   merges: ['kind.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],

@@ -51,6 +51,7 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('audits', 'audits audit_files'),
   changesets: 'changesets',
   changeset_entries: 'changesets',
+  approval_limits: 'changesets',
   migration_matches: 'migrations',
   migration_links: 'migrations',
   migration_rows: 'migrations',

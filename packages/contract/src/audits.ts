@@ -33,6 +33,8 @@ export const FixBundle = z.object({
   /** high: people are recognised by what is written, or automations begin with it. */
   risk: z.enum(['low', 'medium', 'high']),
   reversibility: Reversibility,
+  /** What somebody chooses first: who takes the records over. */
+  asks: z.literal('owner').nullable(),
 });
 export type FixBundle = z.infer<typeof FixBundle>;
 
@@ -103,6 +105,8 @@ export const AuditResult = z.object({
   not_checked: z.array(NotChecked).default([]),
   /** What can be mended without asking about each record, by what it regains. Audits of before fixes were worked out have none. */
   bundles: z.array(FixBundle).default([]),
+  /** People of the portal who are still there, to whom records can be given. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 });
 export type AuditResult = z.infer<typeof AuditResult>;
 
@@ -125,6 +129,8 @@ export const OptimizerResult = z.object({
       gain: z.number(),
       fix: Fix,
       why: z.string(),
+      /** What would be changed, and what it takes; null where people have to do it. */
+      bundle: FixBundle.nullable().default(null),
     }),
   ),
   /** Findings without a fix of ours. */

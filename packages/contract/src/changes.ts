@@ -59,6 +59,7 @@ export const implementationReads = [
   'changesets.entries',
   'changesets.approval',
   'differences.ofChangeset',
+  'fixes.get',
   // Records of a portal that look like one, and which of them are one by now.
   'merges.groups',
   // What stands in a portal, and whose it is.

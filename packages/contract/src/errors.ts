@@ -68,6 +68,8 @@ export const errors = {
     message: 'The change set is no longer the one you saw. Review it again before you approve.',
   },
   not_mergeable: { status: 409, message: 'These records cannot be made one as they are.' },
+  second_approver: { status: 409, message: 'These changes need the approval of a second person.' },
+  guard_tripped: { status: 409, message: 'A figure of the portal would move further than it may.' },
   portal_not_ready: { status: 409, message: 'The portal lacks what these changes need.' },
   refused_alike: { status: 409, message: 'The portal refused many changes for the same reason.' },
   consent_needed: {

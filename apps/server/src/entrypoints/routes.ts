@@ -25,6 +25,7 @@ import { intakeRoutes } from '../features/intake/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { lookRoutes } from '../features/looks/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
+import { fixRoutes } from '../features/fixes/routes.ts';
 import { mergeRoutes } from '../features/merges/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
@@ -110,6 +111,7 @@ export function featureRoutes(
     ),
     ...changesetRoutes(dependencies),
     ...mergeRoutes(dependencies),
+    ...fixRoutes(dependencies),
     ...auditRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),

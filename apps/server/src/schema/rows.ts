@@ -60,6 +60,10 @@ export interface Tables {
     plan_before: DefaultJson<Plan | null>;
     previewed_version: number | null;
   };
+  approval_limits: {
+    organization_id: OrganizationId;
+    second_approval_above: number;
+  };
   audit_files: {
     organization_id: OrganizationId;
     audit_id: string;
@@ -136,6 +140,9 @@ export interface Tables {
     undone_at: Timestamp | null;
     version: Generated<number>;
     looked_at: Timestamp | null;
+    first_approved_by: string | null;
+    first_approved_at: Timestamp | null;
+    first_approved_hash: string | null;
   };
   comments: {
     organization_id: OrganizationId;

@@ -460,6 +460,20 @@ create policy tenant on analyses for all to groundwork_app using ((organization_
 grant delete, insert, select, update on analyses to groundwork_app;
 grant delete, insert, select, update on analyses to groundwork_platform;
 
+create table approval_limits (
+  organization_id uuid not null,
+  second_approval_above integer not null,
+  constraint approval_limits_pkey PRIMARY KEY (organization_id),
+  constraint approval_limits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint approval_limits_second_approval_above_check CHECK (((second_approval_above >= 0) AND (second_approval_above <= 1000000)))
+);
+alter table approval_limits enable row level security;
+alter table approval_limits force row level security;
+create policy platform on approval_limits for all to groundwork_platform using (true) with check (true);
+create policy tenant on approval_limits for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on approval_limits to groundwork_app;
+grant delete, insert, select, update on approval_limits to groundwork_platform;
+
 create table audit_files (
   organization_id uuid not null,
   audit_id uuid not null,
@@ -581,6 +595,9 @@ create table changesets (
   undone_at timestamp with time zone,
   version integer not null default 1,
   looked_at timestamp with time zone,
+  first_approved_by text,
+  first_approved_at timestamp with time zone,
+  first_approved_hash text,
   constraint changesets_pkey PRIMARY KEY (organization_id, id),
   constraint changesets_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id),
   constraint changesets_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,

@@ -38,8 +38,9 @@ async function judge(seed: number): Promise<void> {
     const context = guardContext({ portal: { ...snapshot.portal, properties } });
     await runChecks(database, properties, looked);
     const plan = await planFixes(database, { checks, properties });
+    const base = await readGuardBase(database, plan, context);
     const look = async (name: string, of: typeof plan, into: Judged[]): Promise<void> => {
-      const tripped = await guardPlan(database, of, await readGuardBase(database, of, context), context);
+      const tripped = await guardPlan(database, of, base, context);
       into.push({ name, records: of.values.length, tripped });
     };
     // Every fix by itself, several ones, and parts of them.

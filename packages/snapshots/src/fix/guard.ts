@@ -144,6 +144,11 @@ export class Guard {
     }
   }
 
+  /** What the portal was told and does not show: links that are not there. */
+  miss(count: number): void {
+    this.#other += count;
+  }
+
   /** What moved further than it may; empty as long as all is well. */
   tripped(): Tripped[] {
     const [was, is] = [this.#base, this.#now];
@@ -234,7 +239,7 @@ function shareOf(owners: Readonly<Record<string, number>>, owner: string): numbe
 }
 
 /** The portal keeps addresses and domains in small letters, and no blanks around a value. */
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   const same = one.trim() === other.trim();
   return same || (/[@.]/.test(other) && one.trim().toLowerCase() === other.trim().toLowerCase());
 }

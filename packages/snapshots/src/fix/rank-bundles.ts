@@ -24,8 +24,11 @@ export async function rankBundles(
   const bundles: FixBundle[] = [];
   for (const { number, fix } of checks) {
     const rule = fixRules.get(number);
-    if (!rule || fix?.is_automatic !== true) continue;
-    const plan = await planFixes(database, { checks: [number], properties: portal.properties });
+    if (!rule || !fix) continue;
+    const asks = !isLinkRule(rule) && rule.asks ? rule.asks : null;
+    // Whoever it is, it is as many records.
+    const owner = asks ? portal.owners.find(({ archived }) => !archived)?.id : undefined;
+    const plan = await planFixes(database, { checks: [number], owner, properties: portal.properties });
     const records = [...new Set([...plan.values, ...plan.links].map(each => each.record_id))];
     const left_out = plan.left_out.reduce((sum, each) => sum + each.records, 0);
     if (records.length + left_out === 0) continue;
@@ -43,6 +46,7 @@ export async function rankBundles(
       seconds: Math.ceil((calls * 10) / CALLS_OF_TEN_SECONDS),
       risk: riskOf(isLinkRule(rule) ? 'links' : rule.sets.map(({ property }) => property)),
       reversibility: fix.reversibility,
+      asks,
     });
   }
   return bundles.toSorted(

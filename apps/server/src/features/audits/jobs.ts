@@ -11,6 +11,7 @@ import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
+import { keepPortal } from './kept-snapshot.ts';
 import { KEPT_AUDITS, rankFixes } from './rules.ts';
 import { type Audited, runAudit } from './run-audit.ts';
 import * as store from './store.ts';
@@ -68,7 +69,7 @@ async function keep(
     ...(snapshot.files.history ? [['history', snapshot.files.history] as [string, SnapshotFile]] : []),
     ['evidence', given.audited.evidence],
   ];
-  const kept: store.KeptFile[] = [];
+  const kept: store.KeptFile[] = [await keepPortal(files, given.taken)];
   for (const [name, { path, rows }] of all) {
     const { key } = await files.write(createReadStream(path), { maxBytes: MOST_BYTES });
     kept.push({ name, stored_as: key, rows });

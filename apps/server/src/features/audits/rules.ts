@@ -13,12 +13,18 @@ export function isScored({ records }: Pick<AuditResult, 'records'>): boolean {
 
 const ease = { reversible: 0, partly: 1, irreversible: 2 } as const;
 
-/** Ranks the fixes of an audit by the score they regain; among equals the ones that can be taken back come first. */
+/** Ranks the fixes of an audit: those that can be worked out by what they regain, then those for people by what mending all of it would.
+ *  Among equals the ones that can be taken back come first. */
 export function rankFixes(result: AuditResult): Omit<OptimizerResult, 'as_of'> {
+  const bundles = new Map(result.bundles.map(bundle => [bundle.check, bundle]));
+  const gainOf = (check: string, gain: number): number => bundles.get(check)?.gain ?? gain;
   const proposals = result.findings
     .flatMap(finding => (finding.fix ? [{ ...finding, fix: finding.fix }] : []))
     .toSorted(
-      (one, other) => other.gain - one.gain || ease[one.fix.reversibility] - ease[other.fix.reversibility],
+      (one, other) =>
+        Number(bundles.has(other.check)) - Number(bundles.has(one.check)) ||
+        gainOf(other.check, other.gain) - gainOf(one.check, one.gain) ||
+        ease[one.fix.reversibility] - ease[other.fix.reversibility],
     )
     .map(({ check, object, title, affected, gain, fix, why }, at) => ({
       rank: at + 1,
@@ -26,11 +32,14 @@ export function rankFixes(result: AuditResult): Omit<OptimizerResult, 'as_of'> {
       object,
       title,
       affected,
-      gain,
+      gain: gainOf(check, gain),
       fix,
       why,
+      bundle: bundles.get(check) ?? null,
     }));
-  const automatic = proposals.filter(({ fix }) => fix.is_automatic).reduce((sum, { gain }) => sum + gain, 0);
+  const automatic = result.bundles
+    .filter(({ asks }) => asks === null)
+    .reduce((sum, { gain }) => sum + gain, 0);
   const score = isScored(result) ? result.score : null;
   return {
     audited_at: result.as_of,

@@ -13,6 +13,7 @@ import {
   runChecks,
   writeEvidence,
 } from '@groundwork/snapshots/audit/run-checks';
+import { rankBundles } from '@groundwork/snapshots/fix/rank-bundles';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { oneDecimal } from './rules.ts';
@@ -50,13 +51,32 @@ export async function runAudit(
       known.has(check) ? (histories.get(check) ?? { new: 0, unchanged: 0, fixed: 0, returned: 0 }) : null;
     const health = await healthOf(database);
     const examples = await firstOfEach(database, file);
+    const bundles = await rankBundles(
+      database,
+      snapshot,
+      run.results.flatMap(({ check, affected }) => (affected > 0 ? [check] : [])),
+    );
     return {
       evidence: { path: file, rows },
-      result: resultOf(snapshot, run, health, historyOf, examples),
+      result: {
+        ...resultOf(snapshot, run, health, historyOf, examples),
+        bundles,
+        people: peopleOf(snapshot),
+      },
     };
   } finally {
     database.close();
   }
+}
+
+/** Those to whom records can be given. */
+function peopleOf({ portal }: Snapshot): AuditResult['people'] {
+  return portal.owners
+    .filter(({ archived }) => !archived)
+    .map(({ id, email, first_name, last_name }) => ({
+      id,
+      name: `${first_name} ${last_name}`.trim() || email,
+    }));
 }
 
 function resultOf(
@@ -65,7 +85,7 @@ function resultOf(
   { score, areas, gains }: Health,
   historyOf: (check: string) => History | null,
   examples: ReadonlyMap<string, Example[]>,
-): Audited['result'] {
+): Omit<Audited['result'], 'bundles' | 'people'> {
   const findings = results
     .filter(({ affected }) => affected > 0)
     .map(found => findingOf(found, gains, historyOf, examples))

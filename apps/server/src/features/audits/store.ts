@@ -136,6 +136,14 @@ export async function findEvidence(
   return rows[0]?.stored_as;
 }
 
+/** The files of an audit: of an object by its name, `links`, `history`, `evidence` and `portal`. */
+export async function listFiles(tx: Tx, organizationId: OrganizationId, id: AuditId): Promise<KeptFile[]> {
+  const { rows } = await sql<Pick<Row<'audit_files'>, 'name' | 'stored_as' | 'rows'>>`
+    select name, stored_as, rows from audit_files
+    where organization_id = ${organizationId} and audit_id = ${id}`.execute(tx);
+  return rows;
+}
+
 /** Which of these keys an audit of any organization names; for the platform role. */
 export async function auditFilesAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'audit_files'>, 'stored_as'>>`

@@ -12,8 +12,9 @@ import { getChangeset, getFacts, lockChangeset } from './get-changeset.ts';
 import { requireRoom } from './plan-limit.ts';
 import { type Begun, findSameWork, queueWork, sameOr, type Who } from './queue-work.ts';
 import { requireQuietPortal } from './require-free.ts';
-import { requireMove } from './rules.ts';
+import { goesByPortal, requireMove, requireSecondApprover } from './rules.ts';
 import * as store from './store.ts';
+import { readApprovals } from './store-approvals.ts';
 
 /** The same approval is given once. `settles`: the default agreed to, by each decision's id.
  *  @throws Refusal not_found, analysis_stale, consent_needed, and what approving refuses */
@@ -28,8 +29,7 @@ export async function approveOnce(
   const same = await findSameWork(tx, organizationId, id, { kind: 'changeset.apply', contentHash });
   return sameOr(same, async () => {
     const { project_id: projectId, created_at, kind } = await getChangeset(tx, organizationId, id);
-    // Merging goes by the portal, not by the files.
-    if (kind !== 'merge') await requireSameFiles(tx, organizationId, projectId, created_at);
+    if (!goesByPortal(kind)) await requireSameFiles(tx, organizationId, projectId, created_at);
     const facts = await getFacts(tx, organizationId, id);
     requireConsent(await listSettled(tx, { organizationId, projectId }, facts), agreed.settles);
     return approveChangeset(tx, who, id, contentHash);
@@ -38,7 +38,7 @@ export async function approveOnce(
 
 /** Approves exactly this content and queues its application, both or neither.
  *  @throws Refusal approval_stale when the content is another one or a newer proposal exists, changeset_state,
- *  portal_busy */
+ *  portal_busy, second_approver */
 export async function approveChangeset(
   tx: Tx,
   who: Who,
@@ -50,6 +50,10 @@ export async function approveChangeset(
   if (changeset.kind === 'migration') await requireRoom(tx, changeset);
   if (changeset.content_hash !== contentHash || !(await isNewest(tx, changeset)))
     throw new Refusal('approval_stale');
+  if (changeset.kind === 'fix') {
+    const approvals = await readApprovals(tx, who.organizationId, id);
+    requireSecondApprover(changeset, { ...approvals, actor: who.actor });
+  }
   await requireQuietPortal(tx, changeset);
   const operation = await queueWork(tx, who, changeset, 'changeset.apply');
   await store.moveChangeset(tx, who.organizationId, id, 'approved', {
@@ -59,8 +63,8 @@ export async function approveChangeset(
   return operation;
 }
 
-/** A blueprint or migration that was worked out later takes the place of this one; merges stand beside each other. */
+/** A blueprint or migration that was worked out later takes the place of this one. */
 async function isNewest(tx: Tx, { organization_id, project_id, kind, id }: Changeset): Promise<boolean> {
-  if (kind === 'merge') return true;
+  if (goesByPortal(kind)) return true;
   return (await store.newestOfKind(tx, organization_id, project_id, kind))?.id === id;
 }

@@ -13,7 +13,7 @@ import { ChangesetEntries } from './changeset-entries.ts';
 import type { ChangeKind, ChangeKinds, ChangeWork, Outcome, Proposal } from './kinds.ts';
 import { preflightCalls, requireReady } from './preflight.ts';
 import { RefusalWatch } from './refusals.ts';
-import { requireMove } from './rules.ts';
+import { goesByPortal, requireMove } from './rules.ts';
 import * as store from './store.ts';
 
 /** Connects to a portal of the organization. @throws Refusal not_found, portal_refused, address_refused */
@@ -114,8 +114,8 @@ async function propose(
   if (!isEmpty) {
     await job.tenant(async tx => {
       await store.moveChangeset(tx, organization_id, changeset.id, 'proposed', worked);
-      // Whoever proposes a merge has just looked at it, and no page of the implementation shows it.
-      if (changeset.kind !== 'merge') await notifyOfWaiting(tx, changeset, proposal.title);
+      // Whoever proposes one of these has just looked at it, and no page of the implementation shows it.
+      if (!goesByPortal(changeset.kind)) await notifyOfWaiting(tx, changeset, proposal.title);
     });
     return outcome;
   }

@@ -62,13 +62,18 @@ export function requireSomethingToUndo(changeset: Changeset): void {
   });
 }
 
+/** Merges and fixes are made of what stands in the portal, not of files: several stand beside each other, and none takes another's place. */
+export function goesByPortal(kind: Changeset['kind']): boolean {
+  return kind === 'merge' || kind === 'fix';
+}
+
 /** What stands on another change set keeps that one from being taken back first. @throws Refusal changeset_state */
 export function requireNoneOnTop(
   changeset: Pick<Changeset, 'id' | 'kind'>,
   beside: readonly Pick<Changeset, 'id' | 'kind' | 'title'>[],
 ): void {
-  // Merges come apart in any order, and keep what came later.
-  if (changeset.kind === 'merge') return;
+  // They come apart in any order, and keep what came later.
+  if (goesByPortal(changeset.kind)) return;
   const isBlueprint = changeset.kind === 'blueprint';
   const later = beside.filter(
     other => other.kind !== 'blueprint' && (isBlueprint || other.id > changeset.id),
@@ -79,4 +84,36 @@ export function requireNoneOnTop(
     ? 'its records use what this blueprint set up.'
     : 'it came later and changed records that this one brought.';
   throw new Refusal('changeset_state', { message: `Undo ${names} first: ${why}` });
+}
+
+/** Records that a bundle of fixes changes; what the limit of one approval is held against. */
+export function recordsOf({ counts }: Pick<Changeset, 'counts'>): number {
+  return Object.values(counts)
+    .flatMap(states => Object.values(states))
+    .reduce((sum, entries) => sum + entries, 0);
+}
+
+/** Whoever approved it first, and what. */
+export interface FirstApproval {
+  by: string | null;
+  name: string | null;
+  hash: string | null;
+}
+
+/** Above the limit it takes two people, both of the same content. @throws Refusal second_approver */
+export function requireSecondApprover(
+  changeset: Pick<Changeset, 'kind' | 'counts' | 'content_hash'>,
+  { limit, first, actor }: { limit: number; first: FirstApproval; actor: string | null },
+): void {
+  const records = recordsOf(changeset);
+  if (changeset.kind !== 'fix' || records <= limit) return;
+  const so = `This bundle changes ${records.toLocaleString('en-US')} records, and one person may let ${limit.toLocaleString('en-US')} be changed.`;
+  if (first.by === null || first.hash !== changeset.content_hash)
+    throw new Refusal('second_approver', {
+      message: `${so} Approve it as the first of two; somebody else has to approve it after that.`,
+    });
+  if (first.by === actor)
+    throw new Refusal('second_approver', {
+      message: `${so} You approved it first, so somebody else has to approve it now.`,
+    });
 }

@@ -7,6 +7,7 @@ import { givenBack, handedOn } from '@groundwork/engine/merge/unmerge';
 import { type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
+import { writeBack } from '../changesets/write-back.ts';
 import type { MergeFacts } from './facts.ts';
 import { type MergedRecords, readMerges } from './past-merges.ts';
 import { moveLinksBack } from './undo-links.ts';
@@ -86,11 +87,12 @@ async function giveBack(
   const isRoot = root === survivor;
   const given = givenBack(known.merges, changeset.id, isRoot ? now : undefined);
   const write = { ...given.write, ...(now && handedOn(known.merges, changeset.id, now)) };
-  const said = await writeValues(work, request.object, known.id(root), write);
+  const inputs = Object.keys(write).length === 0 ? [] : [{ id: known.id(root), properties: write }];
+  const [refused] = (await writeBack(portal, request.object, inputs, job.signal)).filter(each => !each.ok);
   if (entry === undefined) return;
   const mark = (state: Mark['state'], error: string | null) =>
     work.entries.mark([...STANDS], [{ seq: entry.seq, state, error }]);
-  if (said !== undefined) return mark('errored', said);
+  if (refused && !refused.ok) return mark('errored', refused.message);
   if (entry.state === 'pending' && Object.keys(write).length === 0) return;
   if (!isRoot)
     return mark(
@@ -100,23 +102,6 @@ async function giveBack(
   if (now === undefined) return mark('kept', goneAtUndo);
   const edited = given.kept.map(({ name, value }) => `${name} (now “${value}”)`).join(', ');
   return mark(edited === '' ? 'reversed' : 'kept', edited === '' ? null : `kept: a person changed ${edited}`);
-}
-
-/** What the portal says against it. A stage of life goes back only after it was cleared. */
-async function writeValues(
-  { portal, job }: ChangeWork,
-  object: string,
-  id: string,
-  values: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
-  if (Object.keys(values).length === 0) return undefined;
-  const stage = values['lifecyclestage'];
-  const writes = stage === undefined || stage === '' ? [values] : [{ lifecyclestage: '' }, values];
-  for (const properties of writes) {
-    const [outcome] = await portal.updateRecords(object, [{ id, properties }], { signal: job.signal });
-    if (outcome && !outcome.ok) return outcome.message;
-  }
-  return undefined;
 }
 
 /** Whether the record is there again. The portal's bin gives nothing back by a call, so it is made anew, and found again by its

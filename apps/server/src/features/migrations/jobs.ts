@@ -13,6 +13,7 @@ import { completeByEvidence } from '../intake/follow-plan.ts';
 import { intakeJobs } from '../intake/jobs.ts';
 import { intakeLoader } from '../intake/load-intake.ts';
 import { CarriedDefaults, reopenDefaults, settleDefaults } from '../intake/settle-defaults.ts';
+import { fixKind } from '../fixes/kind.ts';
 import { mergeKind } from '../merges/kind.ts';
 import { claimPortal } from '../portals/claim-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
@@ -90,6 +91,7 @@ export function flowJobs(
             ),
         }),
         merge: mergeKind(),
+        fix: fixKind(dependencies),
         migration: migrationKind({
           loadIntake,
           onReconciled: (work, report) =>

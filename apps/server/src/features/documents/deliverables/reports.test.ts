@@ -191,6 +191,8 @@ test('an audit of an empty portal is not scored, as a web page and as a PDF', as
     records,
     checks: ['C01'],
     findings: [],
+    bundles: [],
+    people: [],
     ...rest,
   };
   // The second is an audit that was kept before a score could be missing.

@@ -1,0 +1,130 @@
+// Bundles of fixes as people ask for them.
+import { Refusal } from '@groundwork/contract/errors';
+import type { FixBundleDetails, fixCalls } from '@groundwork/contract/fixes';
+import type { Operation } from '@groundwork/contract/operations';
+import { fixRules } from '@groundwork/snapshots/fix/all-rules';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inRecordTenant, ownOrganization, readRecordTenant } from '../../platform/tenants.ts';
+import { getKeptAudit, requireWholeSnapshot } from '../audits/kept-snapshot.ts';
+import { approveFirst as approve } from '../changesets/approve-first.ts';
+import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
+import { proposeChangeset } from '../changesets/propose-changeset.ts';
+import { readApprovalLimit, readApprovals, setApprovalLimit } from '../changesets/store-approvals.ts';
+import { getPortal } from '../portals/find-portal.ts';
+import { inProject } from '../projects/in-project.ts';
+import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { FixFacts } from './facts.ts';
+import { figuresOf } from './guard-figures.ts';
+
+type Calls = typeof fixCalls;
+type Needs = Pick<Dependencies, 'database'>;
+
+/** @throws Refusal not_found, conflict, no_portal */
+export function proposeFix(
+  { database }: Needs,
+  context: RequestContext<Calls['propose']>,
+): Promise<{ operation: Operation }> {
+  const { body: request } = context;
+  return inProject(database, context, async (tx, of) => {
+    const { organizationId, projectId } = of;
+    const kept = await getKeptAudit(tx, of, request.audit_id);
+    requireWholeSnapshot(kept);
+    requireFixable(request, new Set(kept.result.findings.map(({ check }) => check)));
+    const portal = await getPortal(tx, organizationId, kept.portalId);
+    const operation = await proposeChangeset(
+      tx,
+      { organizationId, actor: nameOf(context) },
+      { projectId, portalId: portal.id, kind: 'fix', request: { fix: request } },
+    );
+    await appendTrail(tx, organizationId, context, {
+      action: 'fixes.propose',
+      target: { kind: 'project', id: projectId },
+      details: request,
+    });
+    return { operation };
+  });
+}
+
+/** @throws Refusal conflict */
+function requireFixable(
+  { checks, owner_id }: RequestContext<Calls['propose']>['body'],
+  found: ReadonlySet<string>,
+): void {
+  for (const check of checks) {
+    const rule = fixRules.get(check);
+    if (!found.has(check)) throw new Refusal('conflict', { message: `The audit has no finding ${check}.` });
+    if (!rule)
+      throw new Refusal('conflict', {
+        message: `What would mend ${check} cannot be worked out: people have to do it.`,
+      });
+    if ('asks' in rule && owner_id === undefined)
+      throw new Refusal('conflict', { message: `Choose who takes over the records of ${check}.` });
+  }
+}
+
+/** @throws Refusal not_found, also of a change set of another kind */
+export function getFix(
+  { database }: Needs,
+  { caller, params: { id } }: RequestContext<Calls['get']>,
+): Promise<FixBundleDetails> {
+  return readRecordTenant(database, caller, { table: 'changesets', id }, async (tx, organizationId) => {
+    const facts = FixFacts.safeParse(await getFacts(tx, organizationId, id)).data;
+    // Not worked out yet, or no bundle of fixes.
+    if (!facts) throw new Refusal('not_found');
+    const { limit, first } = await readApprovals(tx, organizationId, id);
+    const changeset = await getChangeset(tx, organizationId, id);
+    const isCurrent = first.hash === changeset.content_hash;
+    return {
+      changeset_id: id,
+      audit_id: facts.request.audit_id,
+      audited_at: facts.audited_at,
+      checks: facts.checks,
+      records: facts.records,
+      left_out: facts.left_out,
+      score: facts.score,
+      predicted_score: facts.predicted_score,
+      guards: figuresOf(facts),
+      tripped: facts.tripped,
+      approval: {
+        limit,
+        needs_two: facts.records > limit,
+        first_by: isCurrent ? first.name : null,
+        first_at: isCurrent ? first.at : null,
+      },
+    };
+  });
+}
+
+/** @throws Refusal not_found, approval_stale, changeset_state */
+export function approveFirst({ database }: Needs, context: RequestContext<Calls['approveFirst']>) {
+  const { id } = context.params;
+  const record = { table: 'changesets', id } as const;
+  return inRecordTenant(database, context.caller, record, async (tx, organizationId) => {
+    const who = { organizationId, actor: nameOf(context) };
+    const changeset = await approve(tx, who, id, context.body.content_hash);
+    await appendTrail(tx, organizationId, context, {
+      action: 'fixes.approveFirst',
+      target: { kind: 'changeset', id },
+      details: context.body,
+    });
+    return changeset;
+  });
+}
+
+export function getLimit({ database }: Needs, { caller }: RequestContext<Calls['limit']>) {
+  const organizationId = ownOrganization(caller);
+  return database.tenant(organizationId, async tx => ({
+    second_approval_above: await readApprovalLimit(tx, organizationId),
+  }));
+}
+
+export function changeLimit({ database }: Needs, context: RequestContext<Calls['changeLimit']>) {
+  const organizationId = ownOrganization(context.caller);
+  const { body } = context;
+  return database.tenant(organizationId, async tx => {
+    await setApprovalLimit(tx, organizationId, body.second_approval_above);
+    await appendTrail(tx, organizationId, context, { action: 'fixes.changeLimit', details: body });
+    return body;
+  });
+}

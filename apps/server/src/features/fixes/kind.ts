@@ -1,0 +1,76 @@
+// Bundles of fixes as a kind of change set: proposed from what an audit kept, guarded while they are written, and taken back like others.
+import { Refusal } from '@groundwork/contract/errors';
+import { FixRequest } from '@groundwork/contract/fixes';
+import { plural } from '@groundwork/engine/words/wording';
+import { z } from 'zod';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { getKeptAudit } from '../audits/kept-snapshot.ts';
+import type { ChangeKind } from '../changesets/kinds.ts';
+import { applyFix } from './apply.ts';
+import { entriesOf } from './entries-of.ts';
+import { FixFacts } from './facts.ts';
+import { undoFix } from './undo.ts';
+import { workOutFix } from './work-out.ts';
+
+const Asked = z.object({ fix: FixRequest });
+/** Reading a batch, writing it, reading it back. */
+const CALLS_OF_BATCH = 3;
+export const BATCH = 100;
+
+export function fixKind(dependencies: Pick<Dependencies, 'files'>): ChangeKind {
+  return {
+    async propose({ job, changeset }, writer) {
+      const { fix: request } = Asked.parse(job.operation.input);
+      await job.progress({ phase: 'Working out what would change', done: 0, total: null, unit: 'records' });
+      const of = { organizationId: changeset.organization_id, projectId: changeset.project_id };
+      const kept = await job.tenant(tx => getKeptAudit(tx, of, request.audit_id));
+      const { plan, base, context, predicted, limit } = await workOutFix(
+        dependencies,
+        kept,
+        request,
+        job.signal,
+      );
+      const entries = entriesOf(plan);
+      if (entries.length === 0)
+        throw new Refusal('conflict', {
+          message: `Nothing certain is known of any of these records: ${plan.left_out[0]?.reason ?? 'none is left.'}`,
+        });
+      await writer.add(entries);
+      const titles = new Map(kept.result.findings.map(({ check, title }) => [check, title]));
+      const checks = request.checks.map(check => ({ check, title: titles.get(check) ?? check }));
+      const written = new Set(plan.values.map(({ object, property }) => `${object}.${property}`));
+      const facts: z.input<typeof FixFacts> = {
+        defaults: {},
+        request,
+        audited_at: kept.result.as_of,
+        checks,
+        records: entries.length,
+        left_out: plan.left_out,
+        score: kept.result.score,
+        predicted_score: predicted,
+        base,
+        properties: context.properties.filter(({ object, name }) => written.has(`${object}.${name}`)),
+        outcomes: Object.fromEntries(context.outcomes),
+        owners: [...context.owners],
+        record_pages: kept.recordPages,
+        tripped: null,
+      };
+      const groups = Map.groupBy(entries, entry => `${entry.kind} ${entry.object}`);
+      const batches = [...groups.values()].reduce((sum, of_) => sum + Math.ceil(of_.length / BATCH), 0);
+      return {
+        title: `${checks[0]?.title ?? 'Fixes'}${checks.length > 1 ? ` and ${plural(checks.length - 1, 'more finding')}` : ''}: mend ${plural(entries.length, 'record')}`,
+        calls: batches * CALLS_OF_BATCH,
+        facts,
+        limit,
+      };
+    },
+    async apply(work) {
+      await applyFix(work, FixFacts.parse(work.changeset.facts));
+      return {};
+    },
+    async undo(work) {
+      await undoFix(work);
+      return {};
+    },
+  };
+}
