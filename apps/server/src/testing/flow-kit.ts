@@ -1,4 +1,5 @@
 // A flow to test on: a database of its own, a portal of its own in a real sandbox, an organization with a project, and a real worker.
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Changeset } from '@groundwork/contract/changesets';
 import { ChangesetId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
@@ -18,10 +19,12 @@ import { proposeChangeset } from '../features/changesets/propose-changeset.ts';
 import type { Who } from '../features/changesets/queue-work.ts';
 import { undoChangeset } from '../features/changesets/undo-changeset.ts';
 import type { ProjectIntake } from '../features/intake/load-intake.ts';
+import { fixKind } from '../features/fixes/kind.ts';
 import { mergeKind } from '../features/merges/kind.ts';
 import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase, type Database } from '../platform/db.ts';
+import { createFiles } from '../platform/files.ts';
 import { newId } from '../platform/id.ts';
 import type { JobHandlers } from '../platform/queue/job.ts';
 import { startWorker, type Worker } from '../platform/queue/worker.ts';
@@ -89,6 +92,7 @@ export async function openFlow(
       blueprint: blueprintKind({ loadIntake, onApplied: () => Promise.resolve() }),
       migration: migrationKind({ loadIntake, onReconciled: () => Promise.resolve() }),
       merge: mergeKind(),
+      fix: fixKind({ files: createFiles(tmpdir()) }),
     },
     onApplying: () => Promise.resolve(),
     onUndone: () => Promise.resolve(),

@@ -1,13 +1,16 @@
 // A worker of the flow in a process of its own, for tests that kill it.
+import { tmpdir } from 'node:os';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal } from '@groundwork/crm/hubspot';
 import { pino } from 'pino';
 import { blueprintKind } from '../features/blueprints/kind.ts';
 import { changesetJobs } from '../features/changesets/jobs.ts';
+import { fixKind } from '../features/fixes/kind.ts';
 import { mergeKind } from '../features/merges/kind.ts';
 import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
 import { connectDatabase } from '../platform/db.ts';
+import { createFiles } from '../platform/files.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { madeIntake } from './made-intake.ts';
 
@@ -43,6 +46,7 @@ await startWorker({
       blueprint: blueprintKind({ loadIntake, onApplied: nothing }),
       migration: migrationKind({ loadIntake, onReconciled: nothing }),
       merge: mergeKind(),
+      fix: fixKind({ files: createFiles(tmpdir()) }),
     },
     onApplying: nothing,
     onUndone: nothing,
