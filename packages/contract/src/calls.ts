@@ -18,6 +18,7 @@ import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
 import { duplicateCalls } from './duplicates.ts';
+import { fixCalls } from './fixes.ts';
 import { healthCalls } from './health.ts';
 import { helpCalls } from './help.ts';
 import { inquiryCalls } from './inquiries.ts';
@@ -74,6 +75,7 @@ export const calls = {
   audits: auditCalls,
   changesets: changesetCalls,
   differences: differenceCalls,
+  fixes: fixCalls,
   merges: mergeCalls,
   migrations: migrationCalls,
   mails: mailCalls,

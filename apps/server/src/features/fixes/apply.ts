@@ -1,7 +1,8 @@
 // Writing a bundle: a batch is read, written and read back, and the guards count it in. Whatever somebody changed since the audit is left
 // alone. When a guard trips, all that was written is taken back. Every step may be done again after any interruption.
-import { dealMoney, Guard, type GuardedRecord, isSame } from '@groundwork/snapshots/fix/guard';
+
 import type { PortalRecord, WriteOutcome } from '@groundwork/crm/port';
+import { dealMoney, Guard, type GuardedRecord, isSame } from '@groundwork/snapshots/fix/guard';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';

@@ -2,8 +2,8 @@
 // gone by the time it is applied.
 import { Property } from '@groundwork/contract/crm';
 import { FixRequest, LeftOut, TrippedGuard } from '@groundwork/contract/fixes';
-import { countrySpellings } from '@groundwork/snapshots/tables/country-names';
 import type { GuardBase, GuardContext } from '@groundwork/snapshots/fix/guard';
+import { countrySpellings } from '@groundwork/snapshots/tables/country-names';
 import { z } from 'zod';
 
 const Figures = z.record(z.string(), z.number());

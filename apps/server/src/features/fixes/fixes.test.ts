@@ -3,7 +3,7 @@ import type { AuditResult } from '@groundwork/contract/audits';
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
 import type { FixBundleDetails } from '@groundwork/contract/fixes';
-import type { ChangesetId, ProjectId } from '@groundwork/contract/ids';
+import type { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { guardedFetch } from '@groundwork/crm/guard';
 import { connectPortal } from '@groundwork/crm/hubspot';

@@ -1,20 +1,14 @@
 // Kill -9 right after the portal took a batch and before anybody heard of it, while a bundle is written, while it is taken back, and while
 // a guard takes it back: the portal ends as it would have undisturbed.
 import { once } from 'node:events';
-import type { Changeset } from '@groundwork/contract/changesets';
-import { AuditId, ChangesetId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
-import { newId } from '../../platform/id.ts';
 import { reclaim } from '../../platform/queue/claim.ts';
 import { type FlowKit, openFlow } from '../../testing/flow-kit.ts';
 import { givenFlowProcesses } from '../../testing/flow-process.ts';
-import { ChangesetEntries } from '../changesets/changeset-entries.ts';
-import { insertChangeset, moveChangeset } from '../changesets/store.ts';
+import { proposedFix } from '../../testing/proposed-fix.ts';
 import { undoChangeset } from '../changesets/undo-changeset.ts';
-import { entriesOf } from './entries-of.ts';
-import type { FixFacts } from './facts.ts';
 
 const sandbox = givenSandbox();
 const startProcess = givenFlowProcesses(sandbox, { companies: 0, contacts: 0, deals: 0 });
@@ -43,71 +37,6 @@ async function fill({ crm }: FlowKit): Promise<string[]> {
   }));
   for (const made of await crm.upsertRecords('contacts', inputs)) if (made.ok) ids.push(made.id);
   return ids;
-}
-
-/** A bundle as it is worked out of an audit; a wrong one writes another address to the last record. */
-async function proposed(flow: FlowKit, ids: readonly string[], isWrong = false): Promise<Changeset> {
-  const { database, who, projectId, portalId } = flow;
-  const { organizationId } = who;
-  const id = ChangesetId.parse(newId());
-  const values = ids.map((record_id, at) => ({
-    check: 'C24',
-    object: 'contacts',
-    record_id,
-    label: `P ${at}`,
-    property: 'email',
-    before: `p${at}@gmial.com`,
-    after: isWrong && at === ids.length - 1 ? 'somebody@other.test' : `p${at}@gmail.com`,
-    why: 'The domain was meant to be gmail.com.',
-  }));
-  const facts: FixFacts = {
-    defaults: {},
-    request: { audit_id: AuditId.parse(newId()), checks: ['C24'] },
-    audited_at: '2026-11-20T08:00:00.000Z',
-    checks: [{ check: 'C24', title: 'Slips' }],
-    records: ids.length,
-    left_out: [],
-    score: 50,
-    predicted_score: 60,
-    base: {
-      records: { contacts: RECORDS },
-      filled: { 'contacts.email': RECORDS },
-      outside: {},
-      owners: { contacts: {} },
-      open: {},
-      won: {},
-    },
-    properties: [],
-    outcomes: {},
-    owners: [],
-    record_pages: null,
-    tripped: null,
-  };
-  await database.tenant(organizationId, tx =>
-    insertChangeset(tx, {
-      organization_id: organizationId,
-      id,
-      project_id: projectId,
-      portal_id: portalId,
-      kind: 'fix',
-      title: 'Slips',
-      created_by: who.actor,
-    }),
-  );
-  const of = { organizationId, changesetId: id };
-  const entries = new ChangesetEntries(
-    work => database.tenant(organizationId, work),
-    of,
-    () => Promise.resolve(),
-  );
-  const writer = entries.writer(`fix ${portalId}`);
-  await writer.add(entriesOf({ values, links: [], left_out: [] }));
-  const content_hash = await writer.close();
-  const figures = await entries.figures();
-  await database.tenant(organizationId, tx =>
-    moveChangeset(tx, organizationId, id, 'proposed', { title: 'Slips', facts, content_hash, figures }),
-  );
-  return flow.get(id);
 }
 
 /** Kills whoever works when the portal took so many writes and their answer was lost; the last one ends the work. */
@@ -146,7 +75,7 @@ test('a bundle, its undo and a guard’s stop, each killed in a batch, end as if
     return n >= from && n <= to;
   };
 
-  const changeset = await proposed(flow, ids);
+  const changeset = await proposedFix(flow, ids);
   const applied = await endedDespite(flow, await flow.approve(changeset), [() => mended(1)]);
   expect(applied).toMatchObject({ status: 'completed', error: null });
   expect(await flow.get(changeset.id)).toMatchObject({
@@ -164,7 +93,7 @@ test('a bundle, its undo and a guard’s stop, each killed in a batch, end as if
   expect(await portal.stateHash()).toEqual(before);
 
   // Its last record is in the second batch: the first one stands by then, and all of it is taken back.
-  const wrong = await proposed(flow, ids, true);
+  const wrong = await proposedFix(flow, ids, { isWrong: true });
   const stopped = await endedDespite(flow, await flow.approve(wrong), [() => mended(1)]);
   expect(stopped).toMatchObject({ status: 'failed', error: { code: 'guard_tripped' } });
   expect(await flow.get(wrong.id)).toMatchObject({ state: 'undone' });

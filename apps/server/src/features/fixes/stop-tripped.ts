@@ -1,8 +1,8 @@
 // A guard tripped: all that was written is taken back, the rest is not written, and the bundle is over.
 import type { TrippedGuard } from '@groundwork/contract/fixes';
 import { plural } from '@groundwork/engine/words/wording';
-import type { ChangeWork } from '../changesets/kinds.ts';
 import { endChangeset, keepFacts } from '../changesets/end-changeset.ts';
+import type { ChangeWork } from '../changesets/kinds.ts';
 import type { FixFacts } from './facts.ts';
 import { refuseTripped } from './refuse-tripped.ts';
 import { undoFix } from './undo.ts';

@@ -12,8 +12,8 @@ import { guardContext, guardPlan, readGuardBase } from '@groundwork/snapshots/fi
 import { type FixPlan, planFixes } from '@groundwork/snapshots/fix/plan-fixes';
 import { predictHealth } from '@groundwork/snapshots/fix/predict';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
-import { type KeptAuditFiles, openKept } from '../audits/kept-snapshot.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { type KeptAuditFiles, openKept } from '../audits/kept-snapshot.ts';
 import { refuseTripped } from './refuse-tripped.ts';
 
 export interface WorkedOutFix {
