@@ -1,7 +1,7 @@
 // The figures of RevOps over small portals that can be worked out by hand, over bad ones, and over a past of which it is known what came.
 import { RevopsResult } from '@groundwork/contract/revops';
 import { expect, test } from 'vitest';
-import { ada, type Given, salesPipeline, withSnapshot } from '../../test-data/snapshot-of.ts';
+import { ada, type Given, propertyOf, salesPipeline, withSnapshot } from '../../test-data/snapshot-of.ts';
 import { type Analysed, analyseRevops } from './analyse-revops.ts';
 
 /** As it is stored and read again. */
@@ -124,7 +124,7 @@ test('without changes and entry dates nothing is said that would need them', asy
 
 test('days of entering stages are enough for the funnel', async () => {
   const entered = (stage: string) => `hs_v2_date_entered_${stage}`;
-  const properties = ['new', 'offer', 'won'].map(stage => ({ ...propertyLike, name: entered(stage) }));
+  const properties = ['new', 'offer', 'won'].map(stage => propertyOf('deals', entered(stage)));
   const deals = Object.fromEntries(
     Array.from({ length: 6 }, (_, n) => [
       String(n),
@@ -145,18 +145,6 @@ test('days of entering stages are enough for the funnel', async () => {
   });
   expect(book!.stages.slice(0, 2).map(({ won_left_within }) => won_left_within)).toEqual([3, 6]);
 });
-
-const propertyLike = {
-  object: 'deals',
-  label: 'Entered',
-  type: 'datetime',
-  field_type: 'date',
-  group: 'deals',
-  description: '',
-  options: [],
-  unique: false,
-  is_new: false,
-};
 
 test('no deals, and one deal', async () => {
   const nothing = await analysed({});
