@@ -31,13 +31,26 @@ test('a command explains its options, and says the nearest of one there is not',
   ]);
 }, 60_000);
 
-test('matching and auditing answer with one object, of the files and nothing else', () => {
+test('matching, auditing and looking at pipelines answer with one object, of the files and nothing else', () => {
   const matched = groundwork('match', 'samples/salesforce-workshop/Contact.csv', '--json');
   expect(matched.status, matched.stderr).toBe(0);
   expect(JSON.parse(matched.stdout)).toMatchObject({ rows: 102, tables: [{ file: 'Contact.csv' }] });
   const audited = groundwork('audit', 'samples/salesforce-workshop', '--json');
   expect(audited.status, audited.stderr).toBe(0);
   expect(JSON.parse(audited.stdout)).toMatchObject({ records: { contacts: 162, companies: 22, deals: 50 } });
+  const looked = groundwork(
+    'revops',
+    'samples/salesforce-workshop/Opportunity.csv',
+    '--json',
+    '--to',
+    '2024-06-30',
+  );
+  expect(looked.status, looked.stderr).toBe(0);
+  expect(JSON.parse(looked.stdout)).toMatchObject({
+    deals: 50,
+    from: '2024-05-31',
+    books: [{ open: 35, won: 12, lost: 3, open_cents: '3000207050' }],
+  });
   const missing = groundwork('audit', 'no-such-folder');
   expect([missing.status, missing.stderr]).toEqual([1, 'no-such-folder does not exist.\n']);
 }, 120_000);

@@ -52,6 +52,12 @@ const commands: Record<string, Command> = {
     summary: 'Run every check over a folder of exports, or over a portal',
     load: () => import('./commands/audit.ts'),
   },
+  revops: {
+    usage: 'revops <folder>',
+    summary:
+      'Say what pipelines do and will bring: funnel, changes, forecast; of a folder of exports, or of a portal',
+    load: () => import('./commands/revops.ts'),
+  },
   backup: {
     usage: 'backup <folder>',
     summary: 'Copy everything the product keeps into a new folder, while it is stopped',

@@ -50,7 +50,7 @@ export function forecastBook(looks: Looks, book: number): Forecast {
     const days_needed = LOOK_DAYS * (LOOKS_NEEDED + 1);
     return {
       kind: 'not_known',
-      why: `Not enough history: a forecast asks for ${DECIDED_NEEDED} closed deals and ${days_needed} days; there are ${decided} and ${days_seen}.`,
+      why: `Not enough history: a forecast asks for ${DECIDED_NEEDED} closed deals whose dates are known, and for ${days_needed} days since the first; there are ${decided} and ${days_seen}.`,
       decided,
       decided_needed: DECIDED_NEEDED,
       days_seen,

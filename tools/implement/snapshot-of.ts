@@ -1,0 +1,142 @@
+// A snapshot to look at by command: of a portal, or of the records that a folder of exports would become.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
+import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
+import { type RecordsWriter, SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
+import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
+import { takeSnapshot } from '../../apps/server/src/features/audits/take-snapshot.ts';
+import type { Stop } from '../stop-signal.ts';
+import { StartError } from '../supervisor.ts';
+import { type PortalAddress, portalAt, portalTyped } from './portal-address.ts';
+import { withUnderstood } from './understood.ts';
+
+/** Whose records they are is settled with the portal that gets them: of files alone nobody knows. */
+const OWNER = 'hubspot_owner_id';
+
+/** What was typed: files, or the address of a portal. */
+export interface LookedAt {
+  paths: string[];
+  url: string | undefined;
+  token: string | undefined;
+}
+
+export interface Where {
+  /** Gets the files of the snapshot; whoever made it removes it. */
+  folder: string;
+  today: string;
+}
+
+/** @param command as it is typed, for who typed neither or both @throws StartError, or the signal's reason */
+export async function snapshotOf(
+  command: string,
+  { paths, url, token }: LookedAt,
+  where: Where,
+  say: (step: string) => void,
+  stop: Stop,
+): Promise<Snapshot> {
+  const portal = portalTyped(url, token);
+  if ((portal === undefined) === (paths.length === 0))
+    throw new StartError(
+      `Name a folder or files, or a portal: groundwork ${command} <folder>, or groundwork ${command} --portal-url U --portal-token T`,
+    );
+  return portal === undefined
+    ? snapshotOfFiles(paths, where, say, stop)
+    : snapshotOfPortal(portal, where, say, stop);
+}
+
+async function snapshotOfPortal(
+  portal: PortalAddress,
+  where: Where,
+  say: (step: string) => void,
+  { signal }: Stop,
+): Promise<Snapshot> {
+  let last = '';
+  const progress = async ({ phase }: { phase: string }): Promise<void> => {
+    if (phase !== last) say(phase);
+    last = phase;
+  };
+  const { snapshot } = await takeSnapshot(portalAt(portal), { signal, progress }, where);
+  return snapshot;
+}
+
+/** The records that the files would become, as a snapshot of a portal that held nothing else. */
+function snapshotOfFiles(
+  paths: string[],
+  { folder, today }: Where,
+  say: (step: string) => void,
+  stop: Stop,
+): Promise<Snapshot> {
+  return withUnderstood(paths, say, stop, async ({ analysis, compile }, schema) => {
+    // Only what the files bring: neither a portal's own properties nor ours are theirs.
+    const own = analysis.blueprint.properties.filter(({ name }) => name !== EXTERNAL_ID);
+    const properties = [...schema.properties, ...own];
+    const written = path.join(folder, 'written');
+    await mkdir(written);
+    const writer = await SnapshotWriter.open({ folder: written, signal: stop.signal });
+    try {
+      const writing = new Map<string, RecordsWriter>();
+      const used = new Set<string | undefined>();
+      const filled = new Set<string>();
+      for (const object of snapshotObjects) {
+        const names = properties
+          .filter(property => property.object === object && property.name !== OWNER)
+          .map(({ name }) => name);
+        writing.set(object, await writer.begin(object, [...new Set(names)]));
+      }
+      for await (const batch of compile()) {
+        if (batch.kind === 'records')
+          for (const [object, records] of Map.groupBy(batch.records, record => record.object)) {
+            for (const { properties: values } of records) {
+              used.add(values['pipeline'] ?? values['hs_pipeline']);
+              for (const name in values) if (values[name]) filled.add(`${object}.${name}`);
+            }
+            await writing
+              .get(object)
+              ?.add(records.map(record => ({ id: record.external_id, properties: record.properties })));
+          }
+        if (batch.kind === 'associations')
+          for (const link of batch.associations) {
+            await writer.link(link.from_object, link.to_object, [
+              { from_id: link.from_external_id, to_id: link.to_external_id },
+            ]);
+            // A portal shows a link from both of its ends.
+            await writer.link(link.to_object, link.from_object, [
+              { from_id: link.to_external_id, to_id: link.from_external_id },
+            ]);
+          }
+      }
+      const records: Record<string, SnapshotFile> = {};
+      for (const [object, one] of writing) records[object] = await one.end();
+      const pipelines = [
+        ...analysis.blueprint.pipelines,
+        ...schema.pipelines.filter(({ id }) => used.has(id)),
+      ];
+      return {
+        files: { records, links: await writer.end() },
+        portal: {
+          properties: filledIn(own, schema.properties, filled),
+          pipelines,
+          owners: [],
+        },
+        today,
+      };
+    } finally {
+      await writer.close();
+    }
+  });
+}
+
+/** What the files bring themselves, and of a portal's own properties those that some record fills in. */
+function filledIn(
+  own: readonly Property[],
+  portals: readonly Property[],
+  filled: ReadonlySet<string>,
+): Property[] {
+  const keyOf = ({ object, name }: Property): string => `${object}.${name}`;
+  const brought = new Set(own.map(keyOf));
+  return [
+    ...own,
+    ...portals.filter(property => filled.has(keyOf(property)) && !brought.has(keyOf(property))),
+  ].filter(({ name }) => name !== OWNER);
+}
