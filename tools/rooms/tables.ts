@@ -49,6 +49,7 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('playbooks', 'playbook_entries playbook_lessons playbook_projects playbook_settings'),
   ...of('playbooks', 'playbook_uses shared_playbooks'),
   ...of('audits', 'audits audit_files'),
+  ...of('revops', 'revops_reports revops_files revops_days'),
   ...of('changesets', 'changesets changeset_entries approval_limits'),
   migration_matches: 'migrations',
   migration_links: 'migrations',
@@ -107,6 +108,7 @@ export const reads: readonly Allowed[] = [
   ...platformReads,
   { noun: 'audits', tables: ['operations'], why: work },
   { noun: 'audits', tables: ['portals'], why: 'what the audited portal is called today' },
+  { noun: 'revops', tables: ['portals'], why: 'what the analysed portal is called today' },
   { noun: 'changesets', tables: ['operations'], why: work },
   {
     noun: 'changesets',

@@ -69,6 +69,9 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   // Parsed where they are read: an older version of the product may have written them.
   'audits.record_pages': { type: 'unknown' },
   'audits.result': { type: 'unknown' },
+  'revops_reports.record_pages': { type: 'unknown' },
+  'revops_reports.result': { type: 'unknown' },
+  'revops_days.seen': { type: 'unknown' },
   'duplicate_pairs.fields': contract('duplicates', 'PairField', 'PairField[]'),
   'duplicate_pairs.levels': { type: 'number[]' },
   'duplicate_pairs.one': printedSide,

@@ -43,6 +43,7 @@ import { personalDataCalls } from './personal-data.ts';
 import { playbookCalls } from './playbooks.ts';
 import { portalCalls } from './portals.ts';
 import { projectCalls } from './projects.ts';
+import { revopsCalls } from './revops-reports.ts';
 import { repSettingsCalls } from './rep-settings.ts';
 import { resourceDeskCalls } from './resource-desk.ts';
 import { resourceCalls } from './resources.ts';
@@ -73,6 +74,7 @@ export const calls = {
   decisions: { ...decisionCalls, ...decisionLinkCalls },
   duplicates: duplicateCalls,
   audits: auditCalls,
+  revops: revopsCalls,
   changesets: changesetCalls,
   differences: differenceCalls,
   fixes: fixCalls,

@@ -17,6 +17,9 @@ export type PortalId = z.infer<typeof PortalId>;
 export const AuditId = z.uuid().brand<'AuditId'>();
 export type AuditId = z.infer<typeof AuditId>;
 
+export const RevopsId = z.uuid().brand<'RevopsId'>();
+export type RevopsId = z.infer<typeof RevopsId>;
+
 export const OperationId = z.uuid().brand<'OperationId'>();
 export type OperationId = z.infer<typeof OperationId>;
 

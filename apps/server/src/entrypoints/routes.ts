@@ -5,6 +5,7 @@ import type { ProductDependencies } from '../dependencies.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { auditRoutes } from '../features/audits/routes.ts';
+import { revopsRoutes } from '../features/revops/routes.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
@@ -113,6 +114,7 @@ export function featureRoutes(
     ...mergeRoutes(dependencies),
     ...fixRoutes(dependencies),
     ...auditRoutes(dependencies),
+    ...revopsRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),
     ...partnerRoutes(dependencies, (tx, repId) =>

@@ -1265,6 +1265,33 @@ export interface Tables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  revops_days: {
+    organization_id: OrganizationId;
+    portal_id: PortalId;
+    day: string;
+    as_of: Timestamp;
+    seen: Json<unknown>;
+    hash: string;
+  };
+  revops_files: {
+    organization_id: OrganizationId;
+    report_id: string;
+    name: string;
+    stored_as: string;
+    rows: number;
+  };
+  revops_reports: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    id: string;
+    portal_id: PortalId;
+    operation_id: OperationId;
+    as_of: Timestamp;
+    day: string;
+    deals: number;
+    result: Json<unknown>;
+    record_pages: Json<unknown>;
+  };
   row_previews: {
     organization_id: OrganizationId;
     project_id: ProjectId;

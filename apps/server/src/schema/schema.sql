@@ -2777,6 +2777,65 @@ create table resources (
 CREATE INDEX resources_by_change ON resources USING btree (updated_at, id);
 grant insert, select, update on resources to groundwork_platform;
 
+create table revops_days (
+  organization_id uuid not null,
+  portal_id uuid not null,
+  day date not null,
+  as_of timestamp with time zone not null,
+  seen jsonb not null,
+  hash text not null,
+  constraint revops_days_pkey PRIMARY KEY (organization_id, portal_id, day),
+  constraint revops_days_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id) ON DELETE CASCADE
+);
+alter table revops_days enable row level security;
+alter table revops_days force row level security;
+create policy platform on revops_days for all to groundwork_platform using (true) with check (true);
+create policy tenant on revops_days for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on revops_days to groundwork_app;
+grant delete, insert, select, update on revops_days to groundwork_platform;
+
+create table revops_files (
+  organization_id uuid not null,
+  report_id uuid not null,
+  name text not null,
+  stored_as text not null,
+  rows integer not null,
+  constraint revops_files_pkey PRIMARY KEY (organization_id, report_id, name),
+  constraint revops_files_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES revops_reports(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX revops_files_stored ON revops_files USING btree (stored_as);
+alter table revops_files enable row level security;
+alter table revops_files force row level security;
+create policy platform on revops_files for all to groundwork_platform using (true) with check (true);
+create policy tenant on revops_files for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on revops_files to groundwork_app;
+grant delete, insert, select, update on revops_files to groundwork_platform;
+
+create table revops_reports (
+  organization_id uuid not null,
+  project_id uuid not null,
+  id uuid not null,
+  portal_id uuid not null,
+  operation_id uuid not null,
+  as_of timestamp with time zone not null,
+  day date not null,
+  deals integer not null,
+  result jsonb not null,
+  record_pages jsonb not null,
+  constraint revops_reports_pkey PRIMARY KEY (organization_id, id),
+  constraint revops_reports_organization_id_operation_id_key UNIQUE (organization_id, operation_id),
+  constraint revops_reports_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id) ON DELETE CASCADE,
+  constraint revops_reports_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX revops_reports_of_portal ON revops_reports USING btree (organization_id, portal_id, id DESC);
+CREATE INDEX revops_reports_of_project ON revops_reports USING btree (organization_id, project_id, id DESC);
+alter table revops_reports enable row level security;
+alter table revops_reports force row level security;
+create policy platform on revops_reports for all to groundwork_platform using (true) with check (true);
+create policy tenant on revops_reports for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on revops_reports to groundwork_app;
+grant delete, insert, select, update on revops_reports to groundwork_platform;
+
 create table row_previews (
   organization_id uuid not null,
   project_id uuid not null,

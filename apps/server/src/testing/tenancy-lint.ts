@@ -61,6 +61,7 @@ const otherIndexes: Record<string, string> = {
   decision_links_token: 'a link does not say whose it is; read by the platform role',
   source_files_stored: 'finds files that nobody names any more; read by the platform role',
   audit_files_stored: 'finds files that nobody names any more; read by the platform role',
+  revops_files_stored: 'finds files that nobody names any more; read by the platform role',
   document_versions_stored: 'finds files that nobody names any more; read by the platform role',
   ticket_attachments_stored: 'finds files that nobody names any more; read by the platform role',
   stored_files_key: 'finds files that nobody names any more; written by the platform role',

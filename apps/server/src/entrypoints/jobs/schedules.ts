@@ -4,6 +4,7 @@
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import type { ProductDependencies } from '../../dependencies.ts';
 import { auditFilesAmong } from '../../features/audits/store.ts';
+import { revopsFilesAmong } from '../../features/revops/store.ts';
 import { notifyLateMilestones } from '../../features/clients/jobs.ts';
 import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
@@ -60,6 +61,7 @@ function scheduledJobs(
     resourceFilesAmong,
     dealFilesAmong,
     auditFilesAmong,
+    revopsFilesAmong,
   ];
   return [
     {

@@ -24,15 +24,23 @@ export interface Taken {
   schema: PortalSchema;
 }
 
-/** `folder` gets the files; whoever made it removes it. */
+interface Asked {
+  /** Gets the files; whoever made it removes it. */
+  folder: string;
+  today: string;
+  /** All that rules look at, with every property of people's own; where objects are named, these alone and only what rules and
+   *  figures look at. */
+  objects?: readonly SnapshotObject[];
+}
+
 export async function takeSnapshot(
   portal: CrmPortal,
   { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
-  { folder, today }: { folder: string; today: string },
+  { folder, today, objects: named }: Asked,
 ): Promise<Taken> {
   await progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'records' });
-  const schema = await portal.inspect(snapshotObjects, { signal });
-  const objects = snapshotObjects.filter(
+  const schema = await portal.inspect(named ?? snapshotObjects, { signal });
+  const objects = (named ?? snapshotObjects).filter(
     object => !schema.unavailable?.some(unavailable => unavailable.object === object),
   );
   const total = objects.reduce((sum, object) => sum + (schema.counts[object] ?? 0), 0);
@@ -44,7 +52,7 @@ export async function takeSnapshot(
     const records: Record<string, SnapshotFile> = {};
     const ids: Partial<Record<SnapshotObject, string[]>> = {};
     for (const object of objects) {
-      const names = wantedOf(schema, object);
+      const names = wantedOf(schema, object, named !== undefined);
       const read: string[] = [];
       ids[object] = read;
       const history = earlierOf(schema, object, names);
@@ -79,12 +87,18 @@ export async function takeSnapshot(
   }
 }
 
-/** Names of all properties to ask for; only those the portal has. The vendor's own hs_ properties are many: those are read that a
- *  check looks at. */
-function wantedOf(schema: PortalSchema, object: SnapshotObject): string[] {
+/** When a deal came into a stage, where the portal keeps that and not what stood there before. */
+const ENTERED = /^hs_(?:v2_)?date_entered_/;
+
+/** Names of the properties to ask for; only those the portal has. The vendor's own hs_ properties are many: those are read that a
+ *  check or figure looks at. */
+function wantedOf(schema: PortalSchema, object: SnapshotObject, isLean: boolean): string[] {
   const read: readonly string[] = readProperties[object];
   const names = schema.properties.filter(property => property.object === object).map(({ name }) => name);
-  return names.filter(name => read.includes(name) || !name.startsWith('hs_'));
+  const isRemembered = earlierOf(schema, object, names).length > 0;
+  return names.filter(
+    name => read.includes(name) || (isLean ? !isRemembered && ENTERED.test(name) : !name.startsWith('hs_')),
+  );
 }
 
 /** Of what is read, properties whose earlier values are read as well: none of an object with too many records. */

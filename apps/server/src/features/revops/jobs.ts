@@ -1,47 +1,119 @@
-// revops.analyze: the figures of a portal's deals.
-import { ORIGINAL_CREATED } from '@groundwork/contract/crm';
-import type { DealRecord } from '@groundwork/engine/portal/deal';
-import { type Figures, figures } from '@groundwork/engine/revops/figures';
+// revops.analyze: reads deals and what stood in them before, works the figures out, and keeps both.
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type PortalId, type ProjectId, RevopsId } from '@groundwork/contract/ids';
+import type { KeptRevops } from '@groundwork/contract/revops-reports';
+import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
+import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
+import { type Analysed, analyseRevops } from '@groundwork/snapshots/revops/analyse-revops';
+import { type KeptTable, writeKeptTables } from '@groundwork/snapshots/revops/kept-tables';
+import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
+import { type Taken, takeSnapshot } from '../audits/take-snapshot.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
+import { hashOf, KEPT_REPORTS, seenOf } from './rules.ts';
+import * as store from './store.ts';
 
-const properties = [
-  'dealname',
-  'amount',
-  'deal_currency_code',
-  'createdate',
-  'closedate',
-  'dealstage',
-  'pipeline',
-];
-/** Deals that name no currency are in the account's; its API does not say which, so they are summed apart. */
-const accountCurrency = 'account currency';
+/** A snapshot's files are ours, and no upload's limit holds for them. */
+const MOST_BYTES = Number.MAX_SAFE_INTEGER;
 
-async function analyze(
-  dependencies: Dependencies,
-  job: JobContext,
-): Promise<Figures & { as_of: string; portal_id: string }> {
-  const organizationId = job.operation.organization_id;
-  const { signal } = job;
-  const { id } = await job.tenant(tx => requirePortal(tx, organizationId));
-  const portal = await openPortal(dependencies, organizationId, id);
+async function analyze(dependencies: Dependencies, job: JobContext): Promise<KeptRevops> {
+  const { operation } = job;
+  const portal = await job.tenant(tx => requirePortal(tx, operation.organization_id));
+  const opened = await openPortal(dependencies, operation.organization_id, portal.id);
   const asOf = dependencies.clock.now().toISOString();
-  const schema = await portal.inspect(['deals'], { signal });
-  const deals: DealRecord[] = [];
-  // Only where a migration needed it: the portal's own date of creation says the same otherwise.
-  const isKept = schema.properties.some(
-    ({ object, name }) => object === 'deals' && name === ORIGINAL_CREATED,
-  );
-  const wanted = isKept ? [...properties, ORIGINAL_CREATED] : properties;
-  for await (const page of portal.listRecords('deals', wanted, { signal })) {
-    for (const deal of page) deals.push({ id: deal.id, properties: deal.properties });
-    const total = schema.counts['deals'] ?? null;
-    await job.progress({ phase: 'Reading deals', done: deals.length, total, unit: 'records' });
+  const folder = await makeWorkFolder(tmpdir());
+  try {
+    const objects = ['companies', 'deals'] as const;
+    const taken = await takeSnapshot(opened, job, { folder, today: asOf.slice(0, 10), objects });
+    await job.progress({ phase: 'Working out the figures', done: 0, total: null, unit: 'records' });
+    const { analysed, tables } = await workOut(taken, { folder, signal: job.signal });
+    const result: KeptRevops = {
+      revops_id: RevopsId.parse(newId()),
+      as_of: asOf,
+      portal_id: portal.id,
+      ...analysed,
+    };
+    const projectId = operation.project_id;
+    // Started before every analysis was of a project.
+    if (projectId !== null)
+      await keep(dependencies, job, { taken, tables, result, projectId, portalId: portal.id });
+    return result;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  const given = { deals, pipelines: schema.pipelines, today: asOf.slice(0, 10), currency: accountCurrency };
-  return { as_of: asOf, portal_id: id, ...figures(given) };
+}
+
+interface WorkedOut {
+  analysed: Analysed;
+  tables: [KeptTable, SnapshotFile][];
+}
+
+async function workOut(
+  { snapshot }: Taken,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<WorkedOut> {
+  const own = path.join(folder, 'worked-out');
+  await mkdir(own);
+  const database = await openSnapshot(snapshot, { folder: own, signal });
+  try {
+    const analysed = await analyseRevops(database, snapshot);
+    return { analysed, tables: await writeKeptTables(database, own) };
+  } finally {
+    database.close();
+  }
+}
+
+/** Stores the files, then names them: what is cut off in between is swept. */
+async function keep(
+  { files }: Dependencies,
+  job: JobContext,
+  given: {
+    taken: Taken;
+    tables: WorkedOut['tables'];
+    result: KeptRevops;
+    projectId: ProjectId;
+    portalId: PortalId;
+  },
+): Promise<void> {
+  const { id: operationId, organization_id: organizationId } = job.operation;
+  const { taken, tables, result, projectId, portalId } = given;
+  const { records, links, history } = taken.snapshot.files;
+  const all: [string, SnapshotFile][] = [
+    ...Object.entries(records).map(([object, file]): [string, SnapshotFile] => [`records.${object}`, file]),
+    ['links', links],
+    ...(history ? [['history', history] satisfies [string, SnapshotFile]] : []),
+    ...tables.map(([table, file]): [string, SnapshotFile] => [`table.${table}`, file]),
+  ];
+  const kept: store.KeptFile[] = [];
+  for (const [name, file] of all) {
+    const { key } = await files.write(createReadStream(file.path), { maxBytes: MOST_BYTES });
+    kept.push({ name, stored_as: key, rows: file.rows });
+  }
+  const seen = seenOf(result);
+  const { account, custom_object_ids } = taken.schema;
+  await job.tenant(async tx => {
+    await store.insertReport(
+      tx,
+      { organizationId, projectId },
+      {
+        id: result.revops_id,
+        operationId,
+        portalId,
+        result,
+        pages: { ui_host: account.ui_host ?? null, object_ids: custom_object_ids ?? {} },
+        files: kept,
+        seen,
+        hash: hashOf(seen),
+      },
+    );
+    await store.forgetOldReports(tx, { organizationId, portalId, kept: KEPT_REPORTS });
+  });
 }
 
 export function revopsJobs(dependencies: Dependencies): JobHandlers {

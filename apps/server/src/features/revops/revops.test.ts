@@ -1,0 +1,181 @@
+// Figures of pipelines over a portal that really runs: kept, asked again, and seen by nobody else.
+import type { ProjectId } from '@groundwork/contract/ids';
+import type { Operation } from '@groundwork/contract/operations';
+import type { PipelineChange } from '@groundwork/contract/revops';
+import type { KeptRevops, RevopsDay, RevopsDeal, RevopsSummary } from '@groundwork/contract/revops-reports';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
+import { projectOver } from '../../testing/audited-project.ts';
+import { completed } from '../../testing/intake-context.ts';
+
+const { server, sandbox } = givenServerAndSandbox();
+let member: Client;
+let projectId: ProjectId;
+let base: string;
+let first: KeptRevops;
+
+type Listed<T> = { data: T[]; next_cursor: string | null };
+
+const deal = (dealname: string, amount: string, more: Record<string, string> = {}) => ({
+  dealname,
+  amount,
+  pipeline: 'default',
+  dealstage: 'appointmentscheduled',
+  closedate: '2027-01-01T00:00:00Z',
+  ...more,
+});
+
+async function analysed(): Promise<KeptRevops> {
+  const started = await member.call<{ operation: Operation }>('POST', '/ai-operations/revops/analyze', {
+    project_id: projectId,
+  });
+  const { id } = await completed(member, started);
+  const { body } = await member.call<{ operation: { result: KeptRevops } }>('GET', `/ai-operations/${id}`);
+  return body.operation.result;
+}
+
+const dealsOf = async (of: string): Promise<RevopsDeal[]> =>
+  (await member.call<Listed<RevopsDeal>>('GET', `${base}/${first.revops_id}/deals?${of}`)).body.data;
+
+beforeAll(async () => {
+  member = await server.member('admin');
+  let token = '';
+  ({ projectId, token } = await projectOver(member, sandbox, {
+    companies: [{ name: 'Acme' }],
+    deals: [
+      deal('Small', '100.10'),
+      deal('Large', '2000'),
+      deal('Late', '30', { closedate: '2020-01-01T00:00:00Z' }),
+      deal('Empty', ''),
+    ],
+  }));
+  base = `/projects/${projectId}/revops`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const list = await fetch(`${sandbox.url}/crm/v3/objects/deals?properties=dealname`, { headers });
+  const { results } = (await list.json()) as { results: { id: string; properties: { dealname: string } }[] };
+  const idOf = (name: string) => results.find(({ properties }) => properties.dealname === name)?.id ?? '';
+  const change = (name: string, properties: Record<string, string>) =>
+    fetch(`${sandbox.url}/crm/v3/objects/deals/${idOf(name)}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ properties }),
+    });
+  expect((await change('Small', { dealstage: 'closedwon' })).status).toBe(200);
+  expect((await change('Large', { dealstage: 'qualifiedtobuy' })).status).toBe(200);
+  first = await analysed();
+}, 120_000);
+
+test('an analysis is kept, and every figure opens as many deals as it counts', async () => {
+  const { body: list } = await member.call<Listed<RevopsSummary>>('GET', base);
+  expect(list.data).toMatchObject([
+    { id: first.revops_id, portal: 'Sandbox', deals: 4, today: first.today, as_of: first.as_of },
+  ]);
+  expect((await member.call<KeptRevops>('GET', `${base}/${first.revops_id}`)).body).toEqual(first);
+  const [book] = first.books;
+  expect(book).toMatchObject({ pipeline: 'default', open: 3, won: 1, overdue: 1, without_amount: 1 });
+  expect(await dealsOf('book=1&figure=open')).toHaveLength(book?.open ?? 0);
+  expect(await dealsOf('book=1&figure=overdue')).toMatchObject([{ label: 'Late', amount_cents: '3000' }]);
+  expect(await dealsOf('book=1&figure=without_amount')).toMatchObject([
+    { label: 'Empty', amount_cents: null },
+  ]);
+  for (const { stage, deals } of book?.stages ?? [])
+    expect(await dealsOf(`book=1&figure=stage&key=${stage}`), stage).toHaveLength(deals);
+  if (book?.funnel.kind !== 'known') throw new Error('The stages that deals went through are known.');
+  for (const step of book.funnel.steps) {
+    const at = `book=1&key=${step.stage}`;
+    expect(await dealsOf(`${at}&figure=reached`), step.stage).toHaveLength(step.reached);
+    expect(await dealsOf(`${at}&figure=went_on`), step.stage).toHaveLength(step.went_on);
+    expect(await dealsOf(`${at}&figure=lost_in`), step.stage).toHaveLength(step.lost);
+    expect(await dealsOf(`${at}&figure=open_in`), step.stage).toHaveLength(step.open);
+  }
+  for (const { key, deals } of book.months)
+    expect(await dealsOf(`book=1&figure=month&key=${key}`)).toHaveLength(deals);
+  for (const { owner, open } of book.owners)
+    expect(await dealsOf(`book=1&figure=owner&key=${owner ?? ''}`)).toHaveLength(open);
+  for (const { from, to, deals } of book.aging)
+    expect(await dealsOf(`book=1&figure=aging&key=${from}-${to ?? ''}`)).toHaveLength(deals);
+  const [large] = await dealsOf('book=1&figure=open&limit=1');
+  expect(large).toMatchObject({ label: 'Large', standing: 'open', owner: null, amount_cents: '200000' });
+  expect(large?.link.url).toContain('/record/0-3/');
+});
+
+test('deals come page by page, the dearest first', async () => {
+  const path = `${base}/${first.revops_id}/deals?book=1&figure=all&limit=3`;
+  const { body: one } = await member.call<Listed<RevopsDeal>>('GET', path);
+  expect(one.data.map(({ label }) => label)).toEqual(['Large', 'Small', 'Late']);
+  const { body: two } = await member.call<Listed<RevopsDeal>>('GET', `${path}&cursor=${one.next_cursor}`);
+  expect(two).toMatchObject({ data: [{ label: 'Empty' }], next_cursor: null });
+});
+
+test('the change between any two days is asked of what was kept, and its classes open their deals', async () => {
+  const before = '2020-05-01';
+  const asked = `book=1&from=${before}&to=${first.today}`;
+  const { body: change } = await member.call<PipelineChange>(
+    'GET',
+    `${base}/${first.revops_id}/change?${asked}`,
+  );
+  expect(change).toMatchObject({ opening_deals: 0, closing_deals: 3, closing_cents: '203000' });
+  for (const row of change.rows)
+    expect(await dealsOf(`${asked}&figure=change&key=${row.class}`), row.class).toHaveLength(row.deals);
+  expect(change.rows.find(row => row.class === 'new_won')).toMatchObject({ deals: 1, closed_cents: '10010' });
+});
+
+test('a day is shown as it is known now, and as it was seen where the portal was analysed that day', async () => {
+  const dayOf = (day: string) =>
+    member.call<RevopsDay>('GET', `${base}/${first.revops_id}/day?day=${day}`).then(({ body }) => body);
+  const today = await dayOf(first.today);
+  expect(today.then?.as_of).toBe(first.as_of);
+  expect(today.then?.seen).toEqual(today.now);
+  expect(today.now[0]?.point?.hash).toBe(first.books[0]?.days.points.at(-1)?.hash);
+  const open = await dealsOf(`book=1&figure=day&to=${first.today}`);
+  expect(open).toHaveLength(today.now[0]?.point?.deals.reduce((sum, count) => sum + count, 0) ?? 0);
+  expect(await dayOf('2020-01-01')).toMatchObject({ now: [{ point: null }], then: null });
+});
+
+test('what cannot be asked is refused with the place', async () => {
+  const at = `${base}/${first.revops_id}`;
+  const asked = async (path: string) => {
+    const { status, body } = await member.call<{ code: string; errors?: { place: string }[] }>('GET', path);
+    return [status, body.code, body.errors?.[0]?.place];
+  };
+  expect(await asked(`${at}/change?book=1&from=2026-02-02&to=2026-02-01`)).toEqual([
+    422,
+    'invalid_request',
+    'query.from',
+  ]);
+  expect(await asked(`${at}/change?book=1&from=2026-02-02&to=2999-01-01`)).toEqual([
+    422,
+    'invalid_request',
+    'query.to',
+  ]);
+  expect(await asked(`${at}/day?day=2999-01-01`)).toEqual([422, 'invalid_request', 'query.day']);
+  expect(await asked(`${at}/day?day=someday`)).toMatchObject([422, 'invalid_request']);
+  expect(await asked(`${at}/deals?book=1&figure=change&key=won`)).toEqual([
+    422,
+    'invalid_request',
+    'query.key',
+  ]);
+  expect(await asked(`${at}/deals?book=1&figure=aging&key=old`)).toEqual([
+    422,
+    'invalid_request',
+    'query.key',
+  ]);
+  expect(await asked(`${at}/deals?book=1&figure=quarter&key=2026-99-99`)).toMatchObject([200]);
+  expect(await asked(`${at}/deals?book=9&figure=open`)).toMatchObject([404]);
+  expect(await asked(`${at}/change?book=9&from=2026-02-01&to=2026-02-02`)).toMatchObject([404]);
+});
+
+test('another organization sees none of it', async () => {
+  const stranger = await server.member('admin');
+  const own = await stranger.call<{ id: string }>('POST', '/projects/', { name: 'Own' });
+  for (const at of [base, `/projects/${own.body.id}/revops`])
+    for (const what of [
+      '',
+      '/change?book=1&from=2026-01-01&to=2026-01-02',
+      '/day?day=2026-01-01',
+      '/deals?book=1&figure=all',
+    ])
+      expect((await stranger.call('GET', `${at}/${first.revops_id}${what}`)).status).toBe(404);
+  expect((await stranger.call('GET', base)).status).toBe(404);
+});
