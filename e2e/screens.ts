@@ -65,6 +65,13 @@ export const screens: readonly Screen[] = [
     ready: { role: 'region', name: 'Audit' },
   },
   {
+    name: 'RevOps',
+    path: '/client/revops',
+    asks: /\/api\/projects\/[^/]+\/revops(\?.*)?$/,
+    waits: 'Loading the analyses',
+    ready: { role: 'region', name: 'Analysis' },
+  },
+  {
     name: 'Documents',
     path: '/client/documents',
     asks: /\/api\/documents(\?.*)?$/,

@@ -14,6 +14,7 @@ import {
   documentSearch,
   progressSearch,
   questionSearch,
+  revopsSearch,
   stepSearch,
 } from './areas/client/search.ts';
 import type { SitePath } from './areas/site/public/pages.ts';
@@ -140,6 +141,12 @@ const clientAudit = createRoute({
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./areas/client/audit/page.tsx'), 'AuditPage'),
 });
+const clientRevops = createRoute({
+  getParentRoute: () => client,
+  path: '/revops',
+  validateSearch: revopsSearch,
+  component: lazyRouteComponent(() => import('./areas/client/revops/page.tsx'), 'RevopsPage'),
+});
 const clientTeam = createRoute({
   getParentRoute: () => client,
   path: '/team',
@@ -239,6 +246,7 @@ export const router = createRouter({
       clientDecisions,
       clientImplementation,
       clientAudit,
+      clientRevops,
       clientDocuments,
       clientTeam,
       clientSupport,

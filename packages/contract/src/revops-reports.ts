@@ -23,6 +23,12 @@ export type RevopsSummary = z.infer<typeof RevopsSummary>;
 export const KeptRevops = RevopsResult.extend({ revops_id: RevopsId });
 export type KeptRevops = z.infer<typeof KeptRevops>;
 
+export const RevopsReport = KeptRevops.extend({
+  /** What the id of a deal stands behind in its portal; null where that shows none. */
+  deal_pages: z.url().nullable(),
+});
+export type RevopsReport = z.infer<typeof RevopsReport>;
+
 /** Which figure of a book the deals are behind; some need a `key` beside it: a stage, a month, an owner, a class of change. */
 export const dealFigures = [
   'all',
@@ -108,7 +114,7 @@ export const revopsCalls = {
     summary: 'The figures of an analysis',
     permission: 'projects.read',
     params: OneAnalysis,
-    reply: KeptRevops,
+    reply: RevopsReport,
   }),
   change: call({
     name: 'revops.change',

@@ -6,6 +6,7 @@ import {
   KeptRevops,
   type RevopsDay,
   type RevopsDeal,
+  type RevopsReport,
   type revopsCalls,
   SeenPoint,
 } from '@groundwork/contract/revops-reports';
@@ -33,12 +34,10 @@ export function listReports({ database }: Needs, context: RequestContext<Calls['
 }
 
 /** @throws Refusal not_found */
-export function getReport({ database }: Needs, context: RequestContext<Calls['get']>): Promise<KeptRevops> {
-  return lookAtProject(
-    database,
-    context,
-    async (tx, of) => (await find(tx, of, context.params.revops_id)).result,
-  );
+export async function getReport(needs: Needs, context: RequestContext<Calls['get']>): Promise<RevopsReport> {
+  const { result, portal, pages } = await look(needs, context);
+  const { url } = recordPage(portal, pages, { object: 'deals', crmId: '0' });
+  return { ...result, deal_pages: url?.replace(/0$/, '') ?? null };
 }
 
 /** @throws Refusal not_found where there is no such analysis or book; invalid_request for days that are none of it */
@@ -110,7 +109,7 @@ async function find(tx: Tx, of: ProjectScope, id: RevopsId) {
   return { ...row, result };
 }
 
-type Asked = RequestContext<Calls['change'] | Calls['day'] | Calls['deals']>;
+type Asked = RequestContext<Calls['get'] | Calls['change'] | Calls['day'] | Calls['deals']>;
 
 function look({ database }: Needs, context: Pick<Asked, 'caller' | 'params'>) {
   return lookAtProject(database, context, async (tx, of) => {

@@ -2,7 +2,13 @@
 import type { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { PipelineChange } from '@groundwork/contract/revops';
-import type { KeptRevops, RevopsDay, RevopsDeal, RevopsSummary } from '@groundwork/contract/revops-reports';
+import type {
+  KeptRevops,
+  RevopsDay,
+  RevopsDeal,
+  RevopsReport,
+  RevopsSummary,
+} from '@groundwork/contract/revops-reports';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -71,7 +77,8 @@ test('an analysis is kept, and every figure opens as many deals as it counts', a
   expect(list.data).toMatchObject([
     { id: first.revops_id, portal: 'Sandbox', deals: 4, today: first.today, as_of: first.as_of },
   ]);
-  expect((await member.call<KeptRevops>('GET', `${base}/${first.revops_id}`)).body).toEqual(first);
+  const { body: report } = await member.call<RevopsReport>('GET', `${base}/${first.revops_id}`);
+  expect(report).toEqual({ ...first, deal_pages: expect.stringMatching(/\/record\/0-3\/$/) });
   const [book] = first.books;
   expect(book).toMatchObject({ pipeline: 'default', open: 3, won: 1, overdue: 1, without_amount: 1 });
   expect(await dealsOf('book=1&figure=open')).toHaveLength(book?.open ?? 0);

@@ -18,6 +18,9 @@ export const stepSearch = (search: Record<string, unknown>): ReturnType<typeof s
 /** An audit that is not the latest, what of its findings is listed, and the one that is open. */
 export const auditSearch = filterSearch(['audit', 'finding', 'severity', 'object']);
 
+/** An analysis that is not the latest, the number of its pipeline and currency, what is looked at, and the figure whose deals are. */
+export const revopsSearch = filterSearch(['analysis', 'book', 'view', 'figure', 'key', 'from', 'to']);
+
 export const documentSearch = filterSearch(['document']);
 
 export const questionSearch = filterSearch(['question']);

@@ -1,5 +1,6 @@
 // The sections of the client area: what exists is what is listed.
 import {
+  ChartNoAxesColumn,
   CircleCheck,
   FileText,
   LayoutDashboard,
@@ -15,6 +16,7 @@ export const sections = [
   { to: '/client/progress', label: 'Progress', icon: ListChecks },
   { to: '/client/implementation', label: 'Implementation', icon: Workflow },
   { to: '/client/audit', label: 'Data quality', heading: 'Data quality', icon: CircleCheck },
+  { to: '/client/revops', label: 'RevOps', heading: 'RevOps', icon: ChartNoAxesColumn },
   { to: '/client/documents', label: 'Documents', heading: 'Documents & Resources', icon: FileText },
   { to: '/client/team', label: 'Team', heading: 'Team Management', icon: Users },
   { to: '/client/support', label: 'Support', heading: 'Support Center', icon: LifeBuoy },

@@ -17,7 +17,7 @@ export const operation = (id: string) =>
     refetchInterval: ({ state: { data, error } }) => pollWhile(!data || !isFinal(data), error),
   });
 
-type Kind = 'audit.run' | 'intake.analyze' | 'merges.search';
+type Kind = 'audit.run' | 'intake.analyze' | 'merges.search' | 'revops.analyze';
 
 const latest = (projectId: string, kind: Kind, isWatched: boolean) =>
   queryAs(
@@ -33,6 +33,9 @@ const latest = (projectId: string, kind: Kind, isWatched: boolean) =>
 
 /** The last audit of a project, whatever became of it; watched until it ends. */
 export const latestAudit = (projectId: string) => latest(projectId, 'audit.run', true);
+
+/** The last analysis of a project's pipelines, whatever became of it; watched until it ends. */
+export const latestRevops = (projectId: string) => latest(projectId, 'revops.analyze', true);
 
 /** The last search for duplicates in the portal, of whatever object; watched until it ends. */
 export const latestSearch = (projectId: string) => latest(projectId, 'merges.search', true);
@@ -54,6 +57,11 @@ export const startAnalysis = () =>
 export const startAudit = (projectId: string) =>
   changeAs(calls.auditRun, () => ({ body: { project_id: projectId } }), operationOf, {
     cacheUpdates: started => [cacheUpdate(latestAudit(projectId), () => started)],
+  });
+
+export const startRevops = (projectId: string) =>
+  changeAs(calls.revopsAnalyze, () => ({ body: { project_id: projectId } }), operationOf, {
+    cacheUpdates: started => [cacheUpdate(latestRevops(projectId), () => started)],
   });
 
 export const cancelOperation = () =>

@@ -1,0 +1,68 @@
+// What a pipeline holds and brings, in one currency.
+import type { RevopsBook } from '@groundwork/contract/revops';
+import { count, counted, money } from '../../lib/formats/numbers.ts';
+import { Card, Stat, Stats } from '../../ui/card.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { daysOr, shareOr } from './wording.ts';
+
+export function TotalsCard({ book }: { book: RevopsBook }) {
+  const { open, open_cents, currency, velocity, coverage, overdue, without_amount } = book;
+  return (
+    <Card aria-label="Totals" className="overflow-hidden">
+      <Stats isInside>
+        <Stat
+          label="Open"
+          value={money(open_cents, currency)}
+          note={
+            <FigureLink figure="open" count={open} label={`Open deals: ${count(open)}`}>
+              {counted(open, 'deal')}
+            </FigureLink>
+          }
+        />
+        <Stat
+          label="Weighted by stage"
+          value={money(coverage.weighted_cents, currency)}
+          note={
+            coverage.times === null
+              ? 'No full quarter to compare with'
+              : `${coverage.times.toFixed(1)} times what a quarter usually brings`
+          }
+        />
+        <Stat
+          label="Won of the decided"
+          value={shareOr(velocity.win_rate, 'Too few')}
+          note={`${counted(velocity.won, 'deal')} won, ${count(velocity.lost)} lost in 365 days`}
+        />
+        <Stat
+          label="From creation to won"
+          value={daysOr(velocity.won_days, 'Too few')}
+          note={
+            velocity.cents_a_day === null
+              ? 'Too few deals ended for a speed'
+              : `The pipeline brings ${money(velocity.cents_a_day, currency)} a day`
+          }
+        />
+        <Stat
+          label="To look at"
+          value={
+            <FigureLink figure="overdue" count={overdue} label={`Past their close date: ${count(overdue)}`}>
+              {count(overdue)}
+            </FigureLink>
+          }
+          note={
+            <>
+              past their close date;{' '}
+              <FigureLink
+                figure="without_amount"
+                count={without_amount}
+                label={`Without an amount: ${count(without_amount)}`}
+              >
+                {count(without_amount)} without an amount
+              </FigureLink>
+            </>
+          }
+        />
+      </Stats>
+    </Card>
+  );
+}
