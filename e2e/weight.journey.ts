@@ -11,7 +11,16 @@ const review = 32 * 1024;
 const backendClient = 60 * 1024;
 /** What draws a table of any length comes after the page around it. */
 const longTable = 15 * 1024;
-const pages = ['Progress', 'Documents', 'Team', 'Support', 'Implementation', 'Data quality', 'RevOps', 'Settings'];
+const pages = [
+  'Progress',
+  'Documents',
+  'Team',
+  'Support',
+  'Implementation',
+  'Data quality',
+  'RevOps',
+  'Settings',
+];
 /** A step that is done shows no number. */
 const reportStep = /^7?Report/;
 const steps = ['Review', 'Plan', 'Blueprint', 'Migration', 'Report'];

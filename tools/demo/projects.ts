@@ -21,7 +21,7 @@ export async function loadFinishedProject(visits: Visits): Promise<void> {
   const id = await startProject(visitor, 'Retail banking CRM', 'salesforce-workshop');
   await carryOut(visitor, id, 'blueprint');
   await carryOut(visitor, id, 'migration');
-  await auditPortal(visitor, id);
+  await lookAtPortal(visitor, id);
   await loadDemoDocuments(visitor, id);
   for (const milestone of await visitor.call(projectCalls.milestones, { params: { id } }))
     if (milestone.status !== 'completed')
@@ -38,13 +38,15 @@ export async function loadProjectInHand(visits: Visits, { asks }: { asks: boolea
   await leaveDecisions(visitor, id, { asks });
   await talkAbout(visits, id);
   await sendForReview(visitor, id);
-  await auditPortal(visitor, id);
+  await lookAtPortal(visitor, id);
 }
 
-/** What is wrong with the records that are there by now. */
-async function auditPortal(visitor: Visitor, id: string): Promise<void> {
-  const { operation } = await visitor.call(operationCalls.auditRun, { body: { project_id: id } });
-  await visitor.finish(operation);
+/** What is wrong with the records that are there by now, and what its pipelines do. */
+async function lookAtPortal(visitor: Visitor, id: string): Promise<void> {
+  for (const run of [operationCalls.auditRun, operationCalls.revopsAnalyze]) {
+    const { operation } = await visitor.call(run, { body: { project_id: id } });
+    await visitor.finish(operation);
+  }
 }
 
 /** A project with its files uploaded and analysed. */

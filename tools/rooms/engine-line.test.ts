@@ -52,8 +52,8 @@ const outOfOrder: [string, Record<string, string>, string][] = [
   ],
   [
     'one room beside the line by another',
-    { 'merge/a.ts': "import { b } from '../revops/b.ts';", 'revops/b.ts': '' },
-    'revops stands beside the line.',
+    { 'merge/a.ts': "import { b } from '../forecast/b.ts';", 'forecast/b.ts': '' },
+    'forecast stands beside the line.',
   ],
   [
     'the entry',

@@ -37,7 +37,6 @@ const beside: readonly { name: string; isTool: boolean }[] = [
   { name: 'merge', isTool: false },
   { name: 'commission', isTool: false },
   { name: 'forecast', isTool: false },
-  { name: 'revops', isTool: false },
   { name: 'pipeline-forecast', isTool: false },
 ];
 

@@ -2,6 +2,7 @@
 import type { AuditResult } from '@groundwork/contract/audits';
 import { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
+import type { KeptRevops } from '@groundwork/contract/revops-reports';
 import { expect } from 'vitest';
 import type { TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Client } from '../../../../tools/testing/server.ts';
@@ -42,6 +43,17 @@ export async function auditOf(
   const started = await person.call<{ operation: Operation }>('POST', '/ai-operations/audit/run', body);
   const { id } = await completed(person, started);
   const { body: read } = await person.call<{ operation: { result: AuditResult & { audit_id: string } } }>(
+    'GET',
+    `/ai-operations/${id}`,
+  );
+  return read.operation.result;
+}
+
+export async function revopsOf(person: Client, projectId: ProjectId): Promise<KeptRevops> {
+  const body = { project_id: projectId };
+  const started = await person.call<{ operation: Operation }>('POST', '/ai-operations/revops/analyze', body);
+  const { id } = await completed(person, started);
+  const { body: read } = await person.call<{ operation: { result: KeptRevops } }>(
     'GET',
     `/ai-operations/${id}`,
   );

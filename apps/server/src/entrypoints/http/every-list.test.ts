@@ -12,7 +12,7 @@ import { newId } from '../../platform/id.ts';
 import { alikeContacts } from '../../testing/alike-contacts.ts';
 import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
-import { auditOf, projectOver } from '../../testing/audited-project.ts';
+import { auditOf, projectOver, revopsOf } from '../../testing/audited-project.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { everyCall } from '../../testing/sample-request.ts';
 import { winDeal } from '../../testing/won-deals.ts';
@@ -159,10 +159,18 @@ beforeAll(async () => {
   const paid = await payCommissions(server, staff);
   const owner = await server.member('admin');
   const bare = ['One', 'Two', 'Three'].map(name => ({ name }));
-  const audited = await projectOver(owner, visit.sandbox, { companies: bare });
+  const sold = bare.map(({ name }) => ({
+    dealname: name,
+    pipeline: 'default',
+    dealstage: 'appointmentscheduled',
+  }));
+  const audited = await projectOver(owner, visit.sandbox, { companies: bare, deals: sold });
   let audit = '';
   for (let more = 0; more < 3; more++) audit = (await auditOf(owner, audited.projectId)).audit_id;
   const audits = `/projects/${audited.projectId}/audits`;
+  let analysis = '';
+  for (let more = 0; more < 3; more++) analysis = (await revopsOf(owner, audited.projectId)).revops_id;
+  const revops = `/projects/${audited.projectId}/revops`;
   const changeset = `/changesets/${migration.id}`;
   const { body: preview } = await ada.call<MigrationPreview>('GET', `${changeset}/preview`);
   lists = {
@@ -196,6 +204,8 @@ beforeAll(async () => {
     'merges.groups': { by: ada, path: `/projects/${project}/merges/groups`, rows: 3 },
     'audits.list': { by: owner, path: audits, rows: 3 },
     'audits.records': { by: owner, path: `${audits}/${audit}/findings/K01/records`, rows: 3 },
+    'revops.list': { by: owner, path: revops, rows: 3 },
+    'revops.deals': { by: owner, path: `${revops}/${analysis}/deals?book=1&figure=all`, rows: 3 },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },
     'changesets.entries': { by: ada, path: `${changeset}/entries` },
     'intake.rows': { by: ada, path: `/projects/${project}/intake/rows`, rows: preview.rows_in },
@@ -296,7 +306,7 @@ test('every list that comes in pages is walked here', () => {
 test.each(paged)('%s: pages of one row show each row once, from the first to the last', async name => {
   const { by, path, rows } = lists[name]!;
   const read = async (query: string): Promise<List> => {
-    const answer = await by.call<List>('GET', `${path}?${query}`);
+    const answer = await by.call<List>('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`);
     expect(answer.status, answer.text).toBe(200);
     return answer.body;
   };
