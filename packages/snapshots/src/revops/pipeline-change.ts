@@ -66,7 +66,8 @@ export async function pipelineChanges(
 
 const NOTHING = { opening_cents: '0', closing_cents: '0', closed_cents: '0' };
 
-const query = (from: string, to: string): string => `
+/** Every deal that was open at one of two days or was closed in between, with the class that it is in. */
+export const classedBetween = (from: string, to: string): string => `
   with opening as (select * from book_facts where ${atEndOf(from)}),
   closing as (select * from book_facts where ${atEndOf(to)}),
   both_days as (
@@ -88,7 +89,11 @@ const query = (from: string, to: string): string => `
       when is_now = 'open' then 'new'
       when is_now is null or is_now is not distinct from was then null
       else 'new_' || is_now end as class
-    from both_days b join known k on k.deal = b.deal),
+    from both_days b join known k on k.deal = b.deal)
+  select * from classed`;
+
+const query = (from: string, to: string): string => `
+  with classed as (${classedBetween(from, to)}),
   ranked as (
     select c.*, d.label, row_number() over (partition by book, class order by greatest(abs(opening), abs(closing), abs(closed)) desc, c.deal) as place
     from classed c join revops_deals d on d.id = c.deal where class is not null)

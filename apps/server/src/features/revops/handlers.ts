@@ -104,9 +104,8 @@ export async function listDeals(
 
 async function find(tx: Tx, of: ProjectScope, id: RevopsId) {
   const row = await store.findReport(tx, of, id);
-  const result = KeptRevops.safeParse(row?.result).data;
-  if (!row || !result) throw new Refusal('not_found');
-  return { ...row, result };
+  if (!row) throw new Refusal('not_found');
+  return { ...row, result: KeptRevops.parse(row.result) };
 }
 
 type Asked = RequestContext<Calls['get'] | Calls['change'] | Calls['day'] | Calls['deals']>;
