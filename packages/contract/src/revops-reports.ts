@@ -87,7 +87,7 @@ export const RevopsDay = z.object({
   day: Day,
   /** Of every book, in the order of the analysis. */
   now: z.array(SeenPoint),
-  then: z.object({ as_of: Timestamp, seen: z.array(SeenPoint) }).nullable(),
+  seen_then: z.object({ as_of: Timestamp, seen: z.array(SeenPoint) }).nullable(),
 });
 export type RevopsDay = z.infer<typeof RevopsDay>;
 

@@ -88,31 +88,25 @@ function chosenBy({ figure, key, from, to }: FigureAsked): string | undefined {
   if (condition !== undefined) return `${IN_BOOK} and ${condition}`;
   const step = steps[figure];
   if (step !== undefined) return `select deal, cents from (${waysOfDeals}) where ${step}`;
-  switch (figure) {
-    case 'aging': {
-      const [, lower, upper = '1000000'] = AGES.exec(key) ?? [];
-      return lower === undefined
-        ? undefined
-        : `${IN_BOOK} and $2 = $2 and outcome = 'open' and why_undated is null and snapshot_day() - born::date between ${lower} and ${upper}`;
-    }
-    case 'quarter':
-      return DAY.test(key)
-        ? `select id as deal, won_cents as cents from book_deals where book = $1 and why_undated is null and outcome = 'won'
-          and won_day >= try_cast($2 as date) and won_day < try_cast($2 as date) + interval 3 month`
-        : undefined;
-    case 'change':
-      return from === undefined || to === undefined
-        ? undefined
-        : `select deal, case when class in ('won', 'lost', 'new_won', 'new_lost') then closed when class = 'removed' then opening
-            else closing end as cents
-          from (${classedBetween(from, to)}) where book = $1 and class = $2`;
-    case 'day':
-      return to === undefined
-        ? undefined
-        : `select deal, cents from book_facts where book = $1 and standing = 'open' and ${atEndOf(to)} and ($2 = '' or stage = $2)`;
-    default:
-      return undefined;
+  if (figure === 'aging') {
+    const [, lower, upper = '1000000'] = AGES.exec(key) ?? [];
+    if (lower === undefined) return undefined;
+    return `${IN_BOOK} and $2 = $2 and outcome = 'open' and why_undated is null
+      and snapshot_day() - born::date between ${lower} and ${upper}`;
   }
+  if (figure === 'quarter') {
+    if (!DAY.test(key)) return undefined;
+    return `select id as deal, won_cents as cents from book_deals where book = $1 and why_undated is null and outcome = 'won'
+      and won_day >= try_cast($2 as date) and won_day < try_cast($2 as date) + interval 3 month`;
+  }
+  if (to === undefined) return undefined;
+  if (figure === 'day')
+    return `select deal, cents from book_facts
+      where book = $1 and standing = 'open' and ${atEndOf(to)} and ($2 = '' or stage = $2)`;
+  if (figure !== 'change' || from === undefined) return undefined;
+  return `select deal, case when class in ('won', 'lost', 'new_won', 'new_lost') then closed when class = 'removed' then opening
+      else closing end as cents
+    from (${classedBetween(from, to)}) where book = $1 and class = $2`;
 }
 
 const waysOfDeals = `

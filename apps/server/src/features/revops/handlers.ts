@@ -72,8 +72,8 @@ export async function getDay(needs: Needs, context: RequestContext<Calls['day']>
       return { pipeline, currency, stages, point: points[0] ?? null };
     });
   });
-  const then = kept ? { as_of: kept.as_of, seen: z.array(SeenPoint).parse(kept.seen) } : null;
-  return { day, now, then };
+  const seen_then = kept ? { as_of: kept.as_of, seen: z.array(SeenPoint).parse(kept.seen) } : null;
+  return { day, now, seen_then };
 }
 
 /** @throws Refusal not_found where there is no such analysis; invalid_request for a figure that is not asked for so */
@@ -94,10 +94,17 @@ export async function listDeals(
     ),
   );
   if (rows === undefined) throw wrong('key', 'This figure needs other words beside it.');
-  const data = rows.map(({ all: _, cents, ...row }) => ({
-    ...row,
+  const data = rows.map(({ id, label, company, stage, standing, owner, cents, created, closes }) => ({
+    id,
+    label,
+    company,
+    stage,
+    standing,
+    owner,
     amount_cents: cents,
-    link: recordPage(portal, pages, { object: 'deals', crmId: row.id }),
+    created,
+    closes,
+    link: recordPage(portal, pages, { object: 'deals', crmId: id }),
   }));
   return { data, next_cursor: placeAfter(query, rows[0]?.all ?? 0).next_cursor };
 }

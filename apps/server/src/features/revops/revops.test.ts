@@ -9,6 +9,7 @@ import type {
   RevopsSummary,
 } from '@groundwork/contract/revops-reports';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { projectOver, revopsOf } from '../../testing/audited-project.ts';
@@ -19,6 +20,9 @@ let projectId: ProjectId;
 let base: string;
 let first: KeptRevops;
 
+const Named = z.object({
+  results: z.array(z.object({ id: z.string(), properties: z.object({ dealname: z.string() }) })),
+});
 type Listed<T> = { data: T[]; next_cursor: string | null };
 
 const deal = (dealname: string, amount: string, more: Record<string, string> = {}) => ({
@@ -48,7 +52,7 @@ beforeAll(async () => {
   base = `/projects/${projectId}/revops`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const list = await fetch(`${sandbox.url}/crm/v3/objects/deals?properties=dealname`, { headers });
-  const { results } = (await list.json()) as { results: { id: string; properties: { dealname: string } }[] };
+  const { results } = Named.parse(await list.json());
   const idOf = (name: string) => results.find(({ properties }) => properties.dealname === name)?.id ?? '';
   const change = (name: string, properties: Record<string, string>) =>
     fetch(`${sandbox.url}/crm/v3/objects/deals/${idOf(name)}`, {
@@ -121,12 +125,12 @@ test('a day is shown as it is known now, and as it was seen where the portal was
   const dayOf = (day: string) =>
     member.call<RevopsDay>('GET', `${base}/${first.revops_id}/day?day=${day}`).then(({ body }) => body);
   const today = await dayOf(first.today);
-  expect(today.then?.as_of).toBe(first.as_of);
-  expect(today.then?.seen).toEqual(today.now);
+  expect(today.seen_then?.as_of).toBe(first.as_of);
+  expect(today.seen_then?.seen).toEqual(today.now);
   expect(today.now[0]?.point?.hash).toBe(first.books[0]?.days.points.at(-1)?.hash);
   const open = await dealsOf(`book=1&figure=day&to=${first.today}`);
   expect(open).toHaveLength(today.now[0]?.point?.deals.reduce((sum, count) => sum + count, 0) ?? 0);
-  expect(await dayOf('2020-01-01')).toMatchObject({ now: [{ point: null }], then: null });
+  expect(await dayOf('2020-01-01')).toMatchObject({ now: [{ point: null }], seen_then: null });
 });
 
 test('what cannot be asked is refused with the place', async () => {

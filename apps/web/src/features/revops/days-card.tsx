@@ -209,13 +209,14 @@ function SeenThen({
   );
 }
 
-function seenText({ now, then }: RevopsDay, at: number, point: DayPoint, currency: string): string {
-  if (!then) return 'The portal was not analysed on that day, so that nothing is kept of how it looked then.';
+function seenText({ now, seen_then }: RevopsDay, at: number, point: DayPoint, currency: string): string {
+  if (!seen_then)
+    return 'The portal was not analysed on that day, so that nothing is kept of how it looked then.';
   const own = now[at - 1];
   const same = (each: SeenPoint): boolean =>
     each.pipeline === own?.pipeline && each.currency === own.currency;
-  const seen = then.seen.find(same)?.point;
-  const when = instant(then.as_of);
+  const seen = seen_then.seen.find(same)?.point;
+  const when = instant(seen_then.as_of);
   if (!seen) return `On ${when} this pipeline had no deal in this currency.`;
   if (seen.hash === point.hash) return `On ${when} it was seen exactly so.`;
   return `On ${when} it was seen otherwise: ${counted(dealsOf(seen), 'open deal')}, ${money(String(sumOf(seen)), currency)}. Changes that were dated back since make the difference.`;

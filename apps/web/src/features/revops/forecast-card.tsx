@@ -104,11 +104,9 @@ function Intervals({ forecast: { horizons }, currency }: { forecast: Known; curr
         const x = scaleLinear([0, most * 1.02], [0, width]);
         return rows.map((row, place) => {
           const y = place * ROW + 18;
-          const [low, middle, high] = [row.low_cents, row.middle_cents, row.high_cents].map(Number) as [
-            number,
-            number,
-            number,
-          ];
+          const low = Number(row.low_cents);
+          const middle = Number(row.middle_cents);
+          const high = Number(row.high_cents);
           return (
             <g key={row.days}>
               <Words x={0} y={y - 5} anchor="start" tone="ink">

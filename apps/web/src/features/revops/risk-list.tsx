@@ -1,11 +1,16 @@
 // Open deals with a fact that speaks against them: each fact named, with what it moves the chance by.
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { DealRisk, RiskFactor } from '@groundwork/contract/revops-forecast';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { count, counted, money, share } from '../../lib/formats/numbers.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Empty } from '../../ui/state.tsx';
+
+/** As many as are read at a time. */
+const FIRST = 10;
 
 type Risk = z.infer<typeof DealRisk>;
 type Factor = z.infer<typeof RiskFactor>;
@@ -18,6 +23,8 @@ interface RiskListProps {
 
 export function RiskList({ book, dealPages }: RiskListProps) {
   const { risks, risky, currency } = book;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? risks : risks.slice(0, FIRST);
   return (
     <Card aria-label="Risks">
       <CardHeader
@@ -32,10 +39,17 @@ export function RiskList({ book, dealPages }: RiskListProps) {
         <Empty title="No open deal has a fact that speaks against it" />
       ) : (
         <ol aria-label="Risks" className="border-t border-line">
-          {risks.map(risk => (
+          {shown.map(risk => (
             <RiskRow key={risk.id} risk={risk} currency={currency} dealPages={dealPages} />
           ))}
         </ol>
+      )}
+      {shown.length < risks.length && (
+        <div className="px-4 py-3 sm:px-5">
+          <Button variant="secondary" onClick={() => setWhole(true)}>
+            Show all {count(risks.length)}
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -31,7 +31,6 @@ export function ChartFrame({ sentence, height, table, draw }: ChartFrameProps) {
           aria-label={sentence}
           width={width}
           height={height}
-          viewBox={`0 0 ${width} ${height}`}
           className="block overflow-visible"
         >
           {draw(width)}
