@@ -154,6 +154,19 @@ function Change({ change, currency }: { change: PipelineChange; currency: string
   );
 }
 
+/** Where each class takes the sum from and to; what changes nothing is in the table alone. */
+function stepsFrom(opening: number, rows: readonly ChangeRow[]) {
+  let at = opening;
+  return rows
+    .map(row => ({ name: classNames[row.class].name, by: Number(deltaOf(row)) }))
+    .filter(({ by }) => by !== 0)
+    .map(({ name, by }) => {
+      const from = at;
+      at += by;
+      return { name, by, from, to: at };
+    });
+}
+
 const HEIGHT = 190;
 const FLOOR = 152;
 const TOP = 20;
@@ -169,15 +182,7 @@ function Bridge({
 }) {
   const short = (cents: number) => shortMoney(cents, currency);
   const [opening, closing] = [Number(change.opening_cents), Number(change.closing_cents)];
-  let at = opening;
-  const steps = rows
-    .map(row => ({ name: classNames[row.class].name, by: Number(deltaOf(row)) }))
-    .filter(({ by }) => by !== 0)
-    .map(({ name, by }) => {
-      const from = at;
-      at += by;
-      return { name, by, from, to: at };
-    });
+  const steps = stepsFrom(opening, rows);
   const bars = [
     { name: 'Before', by: null, from: 0, to: opening },
     ...steps,

@@ -57,7 +57,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
         <Link
           from="/client/revops"
           to="/client/revops"
-          search={({ figure: _, key: __, from: ___, to: ____, ...rest }) => rest}
+          search={({ figure: _figure, key: _key, from: _from, to: _to, ...rest }) => rest}
           className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent-ink hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
@@ -91,7 +91,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
           value={view}
           onChange={next =>
             void navigate({
-              search: ({ view: _, ...rest }) => ({ ...rest, ...(next !== 'pipeline' && { view: next }) }),
+              search: ({ view: _view, ...rest }) => ({ ...rest, ...(next !== 'pipeline' && { view: next }) }),
               replace: true,
             })
           }
@@ -123,7 +123,7 @@ function BookChoice({ books, at }: { books: readonly RevopsBook[]; at: number })
         },
       ]}
       onChange={book =>
-        void navigate({ search: ({ book: _, ...rest }) => ({ ...rest, ...(book !== '1' && { book }) }) })
+        void navigate({ search: ({ book: _book, ...rest }) => ({ ...rest, ...(book !== '1' && { book }) }) })
       }
     />
   );
