@@ -1,6 +1,7 @@
 // The deals behind a figure of a book: as many as the figure says, because both are counted from the same rows.
-import type { DealFigure } from '@groundwork/contract/revops-reports';
+
 import { Standing } from '@groundwork/contract/revops';
+import type { DealFigure } from '@groundwork/contract/revops-reports';
 import { z } from 'zod';
 import type { Database } from '../duckdb/database.ts';
 import { DAYS_BACK } from './book-figures.ts';

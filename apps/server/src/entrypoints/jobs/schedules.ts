@@ -4,7 +4,6 @@
 import { kindsSentAgain, sentAgainDays } from '@groundwork/contract/mails';
 import type { ProductDependencies } from '../../dependencies.ts';
 import { auditFilesAmong } from '../../features/audits/store.ts';
-import { revopsFilesAmong } from '../../features/revops/store.ts';
 import { notifyLateMilestones } from '../../features/clients/jobs.ts';
 import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
@@ -20,6 +19,7 @@ import { notificationsWritten } from '../../features/notifications/notify.ts';
 import { notifyEndedOperations } from '../../features/operations/notify-ends.ts';
 import { removeDueOrganizations } from '../../features/organizations/jobs.ts';
 import { resourceFilesAmong } from '../../features/resources/store-files.ts';
+import { revopsFilesAmong } from '../../features/revops/store.ts';
 import { noticeBreaches } from '../../features/support/jobs.ts';
 import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';

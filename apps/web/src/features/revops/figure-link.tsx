@@ -1,7 +1,8 @@
 // A figure that opens the deals it counts.
+
+import type { DealFigure } from '@groundwork/contract/revops-reports';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DealFigure } from '@groundwork/contract/revops-reports';
 
 interface FigureLinkProps {
   figure: DealFigure;

@@ -1,8 +1,8 @@
 // What the open deals will bring, as an interval, and how such forecasts did in the past beside simpler ones.
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { BackTest, Forecast, HorizonForecast } from '@groundwork/contract/revops-forecast';
-import type { z } from 'zod';
 import { scaleLinear } from 'd3-scale';
+import type { z } from 'zod';
 import { day, shortDay } from '../../lib/formats/dates.ts';
 import { count, counted, money, share } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 // Analyses of the pipelines of a project's portal, and what is asked of one.
-import { type RevopsSummary, revopsCalls as calls } from '@groundwork/contract/revops-reports';
+import { revopsCalls as calls, type RevopsSummary } from '@groundwork/contract/revops-reports';
 import { pages } from '../../lib/data/pages.ts';
 import { query, queryAs } from '../../lib/data/query.ts';
 import type { FigureAsked } from './figures.ts';
