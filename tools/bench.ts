@@ -19,6 +19,7 @@ import { benchOutages } from '../bench/outages.ts';
 import { benchPortal } from '../bench/portal.ts';
 import { benchReading } from '../bench/reading.ts';
 import { benchRep } from '../bench/rep.ts';
+import { benchRevops } from '../bench/revops.ts';
 import type { BenchRow } from '../bench/row.ts';
 import { benchScale } from '../bench/scale.ts';
 import { benchScroll } from '../bench/scroll.ts';
@@ -48,6 +49,7 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
     run: () => benchMatchTwin(),
   },
   audit: { title: 'Auditing a portal with known defects', run: () => benchAudit() },
+  revops: { title: 'Figures and forecasts of pipelines', run: () => benchRevops() },
   limit: { title: 'Using a portal’s request limit', run: () => benchLimit() },
   memory: { title: 'Memory for large exports', run: () => benchMemory() },
   assistant: {

@@ -194,11 +194,15 @@ const facts = `
 
   -- When each was won, the first time, and for how much; when it was decided as it stands; and whether its way is known from its beginning.
   create table ends as
-  select d.id as deal, m.won_at::date as won_day, m.decided_at::date as decided_day, f.cents as won_cents, m.first_stage <> '' as way_known
-  from dated d join (
+  with way as (
     select deal, min(entered) filter (standing = 'won') as won_at,
       case when arg_max(standing, entered) <> 'open' then max(entered) end as decided_at, arg_min(stage, entered) as first_stage
-    from moves group by deal) m on m.deal = d.id
-  left join facts f on f.deal = d.id and m.won_at is not null
-    and f.valid_from < m.won_at::date + 1 and f.valid_to >= m.won_at::date + 1;
+    from moves group by deal),
+  -- With the deal alone the two are joined; the day beside it would have each row compared with each.
+  worth as (
+    select deal, first(cents order by valid_from desc) as cents
+    from (select f.deal, f.cents, f.valid_from, w.won_at from facts f join way w on w.deal = f.deal)
+    where valid_from < won_at::date + 1 group by deal)
+  select w.deal, won_at::date as won_day, decided_at::date as decided_day, v.cents as won_cents, first_stage <> '' as way_known
+  from way w left join worth v on v.deal = w.deal;
 `;
