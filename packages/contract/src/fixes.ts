@@ -78,6 +78,8 @@ export const FixBundleDetails = z.object({
     /** Who was the first; null where nobody has approved it yet. */
     first_by: z.string().nullable(),
     first_at: Timestamp.nullable(),
+    /** It was you. */
+    is_first_yours: z.boolean(),
   }),
 });
 export type FixBundleDetails = z.infer<typeof FixBundleDetails>;

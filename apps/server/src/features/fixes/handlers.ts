@@ -66,8 +66,10 @@ function requireFixable(
 /** @throws Refusal not_found, also of a change set of another kind */
 export function getFix(
   { database }: Needs,
-  { caller, params: { id } }: RequestContext<Calls['get']>,
+  context: RequestContext<Calls['get']>,
 ): Promise<FixBundleDetails> {
+  const { caller, params } = context;
+  const { id } = params;
   return readRecordTenant(database, caller, { table: 'changesets', id }, async (tx, organizationId) => {
     const facts = FixFacts.safeParse(await getFacts(tx, organizationId, id)).data;
     // Not worked out yet, or no bundle of fixes.
@@ -91,6 +93,7 @@ export function getFix(
         needs_two: facts.records > limit,
         first_by: isCurrent ? first.name : null,
         first_at: isCurrent ? first.at : null,
+        is_first_yours: isCurrent && first.by !== null && first.by === nameOf(context),
       },
     };
   });

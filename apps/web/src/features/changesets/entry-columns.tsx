@@ -72,7 +72,7 @@ export function entryColumns(
       header: placeNames[kind],
       track: 'minmax(6rem,1fr)',
       sort: by('place'),
-      cell: entry => <Why entry={entry} isMerge={kind === 'merge'} />,
+      cell: entry => <Why entry={entry} saysKept={kind === 'merge' || kind === 'fix'} />,
     },
     {
       key: 'record',
@@ -109,10 +109,10 @@ function nameOf({ kind, before, after, key }: ChangesetEntry): string {
 }
 
 /** A record comes from a row, which can be looked at; a setting from what the files showed. */
-function Why({ entry, isMerge }: { entry: ChangesetEntry; isMerge: boolean }) {
+function Why({ entry, saysKept }: { entry: ChangesetEntry; saysKept: boolean }) {
   const { kind, state, error } = entry;
-  // Once a merge is taken back, why something of it stands is what one looks for.
-  const reason = isMerge && state === 'kept' && error !== null ? error.replace(/^kept: /, '') : entry.reason;
+  // Why something of it was left alone is what one looks for.
+  const reason = saysKept && state === 'kept' && error !== null ? error.replace(/^kept: /, '') : entry.reason;
   const [, file, row] = (kind.startsWith('record.') && /^(.+), row (\d+)$/.exec(reason)) || [];
   return (
     <span className="line-clamp-2 text-sm text-muted" title={reason}>

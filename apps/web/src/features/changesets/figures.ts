@@ -82,13 +82,16 @@ export function settingsThatStay({ kind, counts }: Pick<Changeset, 'kind' | 'cou
   );
 }
 
-/** What an undo did, in a sentence. A merge also keeps the property by which what came back is found. */
+/** What an undo did, in a sentence. A merge also keeps the property by which what came back is found, a bundle of fixes what it never
+ *  wrote. */
 export function undoneInWords(
   kind: ChangesetKind,
   { reversed, kept, errored }: Record<'reversed' | 'kept' | 'errored', number>,
 ): string {
   const since =
-    kind === 'merge' ? '(each says why)' : `because somebody changed ${kept === 1 ? 'it' : 'them'} since`;
+    kind === 'merge' || kind === 'fix'
+      ? '(each says why)'
+      : `because somebody changed ${kept === 1 ? 'it' : 'them'} since`;
   return `${counted(reversed, 'change')} taken back, ${count(kept)} kept${kept > 0 ? ` ${since}` : ''}, ${count(errored)} could not be taken back.`;
 }
 

@@ -2,7 +2,7 @@
 import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FindingList, filterOf } from '../../../features/audits/finding-list.tsx';
 import { audit as auditOf } from '../../../features/audits/queries.ts';
 import { ScoreCard } from '../../../features/audits/score-card.tsx';
@@ -10,10 +10,14 @@ import { MendedList, NotCheckedList } from '../../../features/audits/settled-lis
 import { sinceText } from '../../../features/audits/wording.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { day } from '../../../lib/formats/dates.ts';
-import { counted } from '../../../lib/formats/numbers.ts';
+import { count, counted } from '../../../lib/formats/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Filters } from '../../../ui/choice.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
 import { OneFinding } from './one-finding.tsx';
+
+const Fixes = lazy(async () => ({ default: (await import('./fixes.tsx')).Fixes }));
+const Bundle = lazy(async () => ({ default: (await import('./bundle.tsx')).Bundle }));
 
 interface OneAuditProps {
   projectId: string;
@@ -23,7 +27,7 @@ interface OneAuditProps {
 
 export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
   const search = useSearch({ from: '/client/audit' });
-  const { finding } = search;
+  const { finding, view, bundle } = search;
   const navigate = useNavigate({ from: '/client/audit' });
   const audit = useQuery(auditOf(projectId, chosen.id));
   useWayBack(finding);
@@ -31,12 +35,39 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
   if (audit.error) return <ErrorState {...failureOf(audit.error)} onRetry={() => void audit.refetch()} />;
   if (!audit.data) return <Waiting label="Loading the audit" />;
   const result = audit.data;
+  if (bundle !== undefined)
+    return (
+      <Suspense fallback={<Waiting label="Loading the bundle" />}>
+        <Bundle key={bundle} projectId={projectId} id={bundle} portalName={chosen.portal} />
+      </Suspense>
+    );
   if (finding !== undefined)
     return <OneFinding projectId={projectId} auditId={chosen.id} result={result} check={finding} />;
   return (
     <section aria-label="Audit" className="grid gap-4">
       <ScoreCard result={result} since={since} />
-      {result.findings.length === 0 ? (
+      <Filters
+        label="What is shown"
+        value={view === 'fixes' ? 'fixes' : 'findings'}
+        options={[
+          { value: 'findings', label: 'Findings', count: count(result.findings.length) },
+          {
+            value: 'fixes',
+            label: 'Fixes',
+            count: count(result.bundles.filter(({ records }) => records > 0).length),
+          },
+        ]}
+        onChange={next =>
+          void navigate({
+            search: ({ view: _view, ...rest }) => ({ ...rest, ...(next === 'fixes' && { view: next }) }),
+          })
+        }
+      />
+      {view === 'fixes' ? (
+        <Suspense fallback={<Waiting label="Loading the fixes" />}>
+          <Fixes projectId={projectId} auditId={chosen.id} result={result} />
+        </Suspense>
+      ) : result.findings.length === 0 ? (
         <NothingFound result={result} />
       ) : (
         <FindingList

@@ -9,6 +9,7 @@ import { RecordList } from '../../../features/audits/record-list.tsx';
 import { count } from '../../../lib/formats/numbers.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/state.tsx';
+import { FixPreview } from './fix-preview.tsx';
 
 interface OneFindingProps {
   projectId: string;
@@ -73,6 +74,13 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
             </nav>
           )
         }
+      />
+      <FixPreview
+        key={`fix ${check}`}
+        projectId={projectId}
+        auditId={auditId}
+        result={result}
+        check={check}
       />
       <RecordList
         key={check}

@@ -1,24 +1,20 @@
 // One group of records that look like one: why, what they would become, and the change set that makes them one.
 import type { MergeGroup } from '@groundwork/contract/merges';
 import type { Operation } from '@groundwork/contract/operations';
-import { useQuery } from '@tanstack/react-query';
 import { Undo2, Unlink } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MergePreview } from '../../../features/merges/merge-preview.tsx';
 import { answerGroup } from '../../../features/merges/queries.ts';
 import { likelihood, nameOf, standingIn, titleOf } from '../../../features/merges/wording.ts';
-import { OperationWatch } from '../../../features/operations/operation-watch.tsx';
-import { isFinal } from '../../../features/operations/phases.ts';
-import { operation as operationQuery } from '../../../features/operations/queries.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../../ui/state.tsx';
-import { useRefresh } from './use-implementation.ts';
+import { Proposing } from './proposing.tsx';
 
-const MergeChangeset = lazy(async () => ({
-  default: (await import('./merge-changeset.tsx')).MergeChangeset,
+const LoneChangeset = lazy(async () => ({
+  default: (await import('./lone-changeset.tsx')).LoneChangeset,
 }));
 
 interface Props {
@@ -110,6 +106,9 @@ export function MergeGroupView({ projectId, portalName, group, onDifferent }: Pr
         {proposing ? (
           <Proposing
             id={proposing.id}
+            title="Working out the merge"
+            note="The records are looked at once more. Nothing is written."
+            back="Back to the preview"
             canRun={can('operations.run') && canWrite}
             onDone={() => {
               setAnew(false);
@@ -118,7 +117,7 @@ export function MergeGroupView({ projectId, portalName, group, onDifferent }: Pr
           />
         ) : shown ? (
           <Suspense fallback={<Waiting label="Loading the change set" />}>
-            <MergeChangeset projectId={projectId} portalName={portalName} id={shown.id} />
+            <LoneChangeset projectId={projectId} portalName={portalName} id={shown.id} />
           </Suspense>
         ) : state === 'open' && standingIn(group).length > 1 ? (
           canWrite ? (
@@ -179,33 +178,5 @@ function Records({
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The change set is worked out once more against the portal; then it is there to be approved. */
-function Proposing({ id, canRun, onDone }: { id: string; canRun: boolean; onDone: () => void }) {
-  const refresh = useRefresh();
-  const { data } = useQuery(operationQuery(id));
-  const isDone = data?.status === 'completed';
-  useEffect(() => {
-    if (!isDone) return;
-    refresh();
-    onDone();
-  }, [isDone, refresh, onDone]);
-  if (!data) return <Waiting label="Loading the progress" />;
-  return (
-    <div className="grid justify-items-start gap-3 p-4 [&>section]:w-full">
-      <OperationWatch
-        operation={data}
-        title="Working out the merge"
-        note="The records are looked at once more. Nothing is written."
-        canRun={canRun}
-      />
-      {isFinal(data) && data.status !== 'completed' && (
-        <Button variant="ghost" onClick={onDone}>
-          Back to the preview
-        </Button>
-      )}
-    </div>
   );
 }

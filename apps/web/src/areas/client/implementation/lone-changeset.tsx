@@ -1,8 +1,9 @@
-// The change set of a merge: looked at, approved, applied, and taken back, beside the group that it came from.
+// A change set that stands outside of the steps of an implementation, a merge or a bundle of fixes: looked at, approved, applied, and
+// taken back, beside what it came from.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { changeset as changesetQuery } from '../../../features/changesets/queries.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
@@ -20,13 +21,17 @@ import { useChangesetActions } from './use-changeset-actions.ts';
 const EntriesTable = lazy(async () => ({
   default: (await import('../../../features/changesets/entries-table.tsx')).EntriesTable,
 }));
-interface MergeChangesetProps {
+interface LoneChangesetProps {
   projectId: string;
   id: string;
   portalName: string;
+  /** What its kind says beside the figures. */
+  facts?: (changeset: Changeset) => ReactNode;
+  /** What stands instead of the button that approves, where another approval comes first; null where that button does. */
+  first?: (changeset: Changeset) => ReactNode;
 }
 
-export function MergeChangeset({ id, ...rest }: MergeChangesetProps) {
+export function LoneChangeset({ id, ...rest }: LoneChangesetProps) {
   const found = useQuery(changesetQuery(id));
   useWatching(id);
   if (found.error) return <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />;
@@ -38,7 +43,9 @@ function Shown({
   changeset,
   projectId,
   portalName,
-}: Omit<MergeChangesetProps, 'id'> & { changeset: Changeset }) {
+  facts,
+  first,
+}: Omit<LoneChangesetProps, 'id'> & { changeset: Changeset }) {
   const { can, session } = useAuth();
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
   const actions = useChangesetActions(projectId, () => setDialog(undefined));
@@ -49,12 +56,16 @@ function Shown({
       <ChangesetHead changeset={changeset} />
       {isMoving && <ChangesetWork changeset={changeset} />}
       {state === 'undone' ? (
-        <UndoResult changeset={changeset} />
+        <>
+          {facts?.(changeset)}
+          <UndoResult changeset={changeset} />
+        </>
       ) : (
         state !== 'draft' && (
           <>
             <ChangesetSummary changeset={changeset} />
             <ChangesetOutcome changeset={changeset} />
+            {facts?.(changeset)}
           </>
         )
       )}
@@ -65,11 +76,12 @@ function Shown({
       )}
       {can('changesets.approve') && (
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {state === 'proposed' && (
-            <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
-              Approve and apply...
-            </Button>
-          )}
+          {state === 'proposed' &&
+            (first?.(changeset) ?? (
+              <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
+                Approve and apply...
+              </Button>
+            ))}
           <RecoveryActions changeset={changeset} actions={actions} />
           {canUndo(changeset) && (
             <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>

@@ -1,0 +1,158 @@
+// Everything that can be mended without asking about each record, what brings the most first, and the bundles there are so far.
+import type { AuditResult, FixBundle } from '@groundwork/contract/audits';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { gainText, reversibilityText } from '../../../features/audits/wording.ts';
+import { changesets } from '../../../features/changesets/queries.ts';
+import { changesetStates } from '../../../features/changesets/state-names.ts';
+import { riskName, riskTone, takesText } from '../../../features/fixes/wording.ts';
+import { instant } from '../../../lib/formats/dates.ts';
+import { count } from '../../../lib/formats/numbers.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { Empty } from '../../../ui/state.tsx';
+import { ProposeFix } from './fix-preview.tsx';
+
+interface FixesProps {
+  projectId: string;
+  auditId: string;
+  result: AuditResult;
+}
+
+export function Fixes({ projectId, auditId, result }: FixesProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const titles = new Map(result.findings.map(({ check, title }) => [check, title]));
+  const list = result.bundles.filter(({ records }) => records > 0);
+  const picked = list.filter(({ check, asks }) => asks === null && chosen.includes(check));
+  return (
+    <div className="grid gap-4">
+      <Card aria-label="Fixes">
+        <CardHeader
+          title="Fixes"
+          description="Worked out of the portal’s own records, the one that regains the most first. Choose several to look at them as one bundle."
+        />
+        {list.length === 0 ? (
+          <Empty
+            title="Nothing can be worked out"
+            text={
+              result.bundles.length === 0 && result.findings.length > 0
+                ? 'Of none of the findings do the portal’s records say what would mend it. Audits of before fixes were worked out say nothing of them: run another one.'
+                : 'Of none of the records found is anything certain known.'
+            }
+          />
+        ) : (
+          <>
+            <ol aria-label="Fixes">
+              {list.map(bundle => (
+                <FixRow
+                  key={bundle.check}
+                  bundle={bundle}
+                  title={titles.get(bundle.check) ?? bundle.check}
+                  isChosen={chosen.includes(bundle.check)}
+                  onChosen={isChosen =>
+                    setChosen(before =>
+                      isChosen ? [...before, bundle.check] : before.filter(each => each !== bundle.check),
+                    )
+                  }
+                />
+              ))}
+            </ol>
+            <div className="border-t border-hair px-4 py-4">
+              <ProposeFix
+                projectId={projectId}
+                auditId={auditId}
+                bundles={picked}
+                people={result.people}
+                label={picked.length === 1 ? 'Preview 1 fix' : `Preview ${count(picked.length)} fixes`}
+              />
+            </div>
+          </>
+        )}
+      </Card>
+      <Bundles projectId={projectId} />
+    </div>
+  );
+}
+
+interface FixRowProps {
+  bundle: FixBundle;
+  title: string;
+  isChosen: boolean;
+  onChosen: (isChosen: boolean) => void;
+}
+
+function FixRow({ bundle, title, isChosen, onChosen }: FixRowProps) {
+  const { check, records, left_out, gain, risk, reversibility, asks } = bundle;
+  const facts = [
+    `${count(records)} mended`,
+    ...(left_out > 0 ? [`${count(left_out)} left out`] : []),
+    takesText(bundle),
+  ];
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-t border-hair px-4 py-3">
+      {asks === null ? (
+        <input
+          type="checkbox"
+          aria-label={`Choose ${title}`}
+          checked={isChosen}
+          onChange={event => onChosen(event.target.checked)}
+          className="mt-0.5 size-4 accent-accent"
+        />
+      ) : (
+        <span />
+      )}
+      <div className="grid min-w-0 gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          <Link
+            from="/client/audit"
+            to="/client/audit"
+            search={({ view: _view, ...before }) => ({ ...before, finding: check })}
+            className="text-accent-ink hover:underline"
+          >
+            {title}
+          </Link>
+          <Badge tone={riskTone[risk]}>{riskName[risk]} risk</Badge>
+        </h3>
+        <p className="tabular wrap-anywhere">{facts.join(' · ')}</p>
+        <p className="text-muted">
+          {asks === 'owner' ? 'Open it to choose who takes over. ' : ''}
+          {reversibilityText[reversibility]}
+        </p>
+      </div>
+      <p className="text-right text-muted tabular">{gainText(gain)}</p>
+    </li>
+  );
+}
+
+/** Those that were worked out so far, the newest first. */
+function Bundles({ projectId }: { projectId: string }) {
+  const all = useQuery(changesets(projectId));
+  const bundles = all.data?.filter(({ kind, state }) => kind === 'fix' && state !== 'draft') ?? [];
+  if (bundles.length === 0) return null;
+  return (
+    <Card aria-label="Bundles so far">
+      <CardHeader title="Bundles so far" />
+      <ul>
+        {bundles.map(({ id, title, state, created_at }) => (
+          <li
+            key={id}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-t border-hair px-4 py-2.5"
+          >
+            <Link
+              from="/client/audit"
+              to="/client/audit"
+              search={before => ({ ...before, bundle: id })}
+              className="min-w-0 text-accent-ink hover:underline"
+            >
+              {title}
+            </Link>
+            <span className="text-muted tabular">
+              {changesetStates[state]}, {instant(created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
