@@ -103,3 +103,56 @@ test('findings are worked through by keyboard and open exactly their records', a
   await page.goto('/client/audit?audit=01980000-0000-7000-8000-000000000000');
   await expect(page.getByText('This audit was not found')).toBeVisible();
 });
+
+/** The points that the page says, as `83.4`. */
+async function scoreOn(page: Page): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Score', exact: true }).innerText();
+  return Number(/(\d+(?:\.\d)?)\s*of 100/.exec(text)?.[1]);
+}
+
+test('a fix is looked at, approved, applied, raises the score as predicted, and is taken back', async ({
+  quietPage: page,
+}) => {
+  await openAudits(page);
+  await runAudit(page);
+  const before = await scoreOn(page);
+  await page.getByRole('button', { name: /^Fixes/ }).click();
+  await expect(page).toHaveURL(/view=fixes/);
+  const fixes = page.getByRole('list', { name: 'Fixes' }).getByRole('listitem');
+  await expect(fixes.first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Preview 1 fix' }).click();
+
+  const bundle = page.getByRole('region', { name: 'Bundle', exact: true });
+  await expect(bundle.getByText('Waiting for approval')).toBeVisible({ timeout: 30_000 });
+  await expect(bundle.getByRole('table', { name: 'Guards' })).toContainText('Must stay exactly so');
+  await expect(bundle.getByRole('table', { name: 'Every change' }).getByRole('row').nth(1)).toContainText('→');
+  const predicted = Number(/to (\d+(?:\.\d)?)/.exec(await bundle.getByText(/points, to /).innerText())?.[1]);
+  expect(predicted).toBeGreaterThanOrEqual(before);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await bundle.getByRole('button', { name: 'Approve and apply...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and apply' }).click();
+  const undo = bundle.getByRole('button', { name: 'Undo...' });
+  await expect(undo).toBeVisible({ timeout: 60_000 });
+  const address = page.url();
+  await page.getByRole('link', { name: 'Back to the audit' }).click();
+  await runAudit(page);
+  await page.goto('/client/audit');
+  expect(Math.abs((await scoreOn(page)) - predicted)).toBeLessThan(1);
+
+  await page.goto(address);
+  await undo.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bundle.getByText(/changes? taken back/).first()).toBeVisible({ timeout: 60_000 });
+  await runAudit(page);
+  await page.goto('/client/audit');
+  await expect.poll(() => scoreOn(page)).toBe(before);
+});

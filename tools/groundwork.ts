@@ -58,6 +58,11 @@ const commands: Record<string, Command> = {
       'Say what pipelines do and will bring: funnel, changes, forecast; of a folder of exports, or of a portal',
     load: () => import('./commands/revops.ts'),
   },
+  optimize: {
+    usage: 'optimize --plan <folder>',
+    summary: 'Rank what of an audit could be mended without asking about each record',
+    load: () => import('./commands/optimize.ts'),
+  },
   backup: {
     usage: 'backup <folder>',
     summary: 'Copy everything the product keeps into a new folder, while it is stopped',

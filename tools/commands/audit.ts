@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { AuditResult } from '@groundwork/contract/audits';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
-import { runAudit } from '../../apps/server/src/features/audits/run-audit.ts';
+import { type Audited, runAudit } from '../../apps/server/src/features/audits/run-audit.ts';
 import { json, readOptions } from '../command-options.ts';
 import { moneyOf } from '../implement/money-of.ts';
 import { snapshotOf } from '../implement/snapshot-of.ts';
@@ -27,20 +27,31 @@ export const options = {
 
 export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('audit', argv, options);
+  const result = await audited('audit', { ...values, positionals }, stop);
+  print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
+  return 0;
+}
+
+interface Typed {
+  'portal-url'?: string | undefined;
+  'portal-token'?: string | undefined;
+  positionals: string[];
+}
+
+/** What an audit of the files or of the portal finds. @throws StartError, or the signal's reason */
+export async function audited(command: string, typed: Typed, stop: Stop): Promise<Audited['result']> {
   stop.says = 'Stopped before everything was looked at. Nothing was written.';
   const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
   const today = new Date().toISOString().slice(0, 10);
   const folder = await makeWorkFolder(tmpdir());
   try {
-    const looked = { paths: positionals, url: values['portal-url'], token: values['portal-token'] };
-    const snapshot = await snapshotOf('audit', looked, { folder, today }, say, stop);
+    const looked = { paths: typed.positionals, url: typed['portal-url'], token: typed['portal-token'] };
+    const snapshot = await snapshotOf(command, looked, { folder, today }, say, stop);
     say('Checking the records');
-    const { result } = await runAudit(snapshot, [], { folder, signal: stop.signal });
-    print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));
+    return (await runAudit(snapshot, [], { folder, signal: stop.signal })).result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return 0;
 }
 
 /** What the command prints of an audit. */
