@@ -25,7 +25,7 @@ export const fixFixtures: readonly FixFixture[] = [
       contacts: { email: 'twice@gmial.com' },
       more: { contacts: [{ email: 'twice@gmail.com' }] },
     },
-    left: 'Another contact has the address that was meant: the two are one person.',
+    left: 'Another contact has the address that was meant: the two may be one person.',
   },
   {
     check: 'C21',

@@ -64,8 +64,8 @@ export function entryColumns(
     {
       key: 'change',
       header: 'Change',
-      track: 'minmax(6rem,1fr)',
-      cell: entry => <EntryDetails entry={entry} />,
+      track: kind === 'fix' ? 'minmax(10rem,1.6fr)' : 'minmax(6rem,1fr)',
+      cell: entry => <EntryDetails entry={entry} isSpelledOut={kind === 'fix'} />,
     },
     {
       key: 'why',

@@ -5,8 +5,14 @@ import { Popover } from '../../ui/popover.tsx';
 
 const look = 'max-w-full truncate rounded-sm text-left text-sm text-accent-ink hover:underline';
 
-/** What an entry changes, in a line; on a click every value before and after. */
-export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
+/** What an entry changes, in a line; on a click every value before and after. `isSpelledOut`: the values stand in the line. */
+export function EntryDetails({
+  entry,
+  isSpelledOut = false,
+}: {
+  entry: ChangesetEntry;
+  isSpelledOut?: boolean;
+}) {
   const [isOpen, setOpen] = useState<boolean>();
   // What goes is seen by what it was.
   const isGoing = entry.kind === 'record.archive' || entry.kind === 'association.remove';
@@ -19,7 +25,17 @@ export function EntryDetails({ entry }: { entry: ChangesetEntry }) {
       </span>
     );
   }
-  const words = (
+  const words = isSpelledOut ? (
+    <span className="line-clamp-2 whitespace-normal wrap-anywhere">
+      {names.map(name => (
+        <span key={name} className="block">
+          <span className="text-muted line-through">{textOf(entry.before?.[name]) || 'empty'}</span>
+          {' → '}
+          {textOf(entry.after[name]) || 'empty'}
+        </span>
+      ))}
+    </span>
+  ) : (
     <>
       {entry.before === null || isGoing
         ? counted(names.length, 'value')

@@ -40,8 +40,8 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
           facts={[
             [checks.length === 1 ? 'Finding' : 'Findings', checks.map(({ title }) => title).join(', ')],
             ['Worked out of the audit of', instant(audited_at)],
-            ['Mended', counted(records, 'record')],
-            ['Left out', left === 0 ? 'None' : counted(left, 'record')],
+            ['Records it mends', count(records)],
+            ['Records left out', count(left)],
             ['Score, with these changes and no others', predictedText(bundle) ?? 'There is no score'],
           ]}
         />

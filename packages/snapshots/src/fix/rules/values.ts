@@ -62,7 +62,7 @@ export const valueRules: readonly FixRule[] = [
     unless: [
       [
         `exists (select 1 from contacts o where o.id <> r.id and o.mailbox = mailbox_in(${MEANT}))`,
-        'Another contact has the address that was meant: the two are one person.',
+        'Another contact has the address that was meant: the two may be one person.',
       ],
       ['is_filler_mail(r.email)', 'The address was made up.'],
     ],

@@ -64,7 +64,7 @@ export function Fixes({ projectId, auditId, result }: FixesProps) {
                 auditId={auditId}
                 bundles={picked}
                 people={result.people}
-                label={picked.length === 1 ? 'Preview 1 fix' : `Preview ${count(picked.length)} fixes`}
+                label={picked.length > 1 ? `Preview ${count(picked.length)} fixes` : 'Preview the chosen fix'}
               />
             </div>
           </>
