@@ -132,7 +132,7 @@ test('days of entering stages are enough for the funnel', async () => {
         dealstage: 'won',
         [entered('new')]: '2026-11-01T09:00:00Z',
         [entered('offer')]: String(Date.parse('2026-11-04T09:00:00Z')),
-        [entered('won')]: '2026-11-10T09:00:00Z',
+        [entered('won')]: '2026-11-09T23:00:00-02:00',
       }),
     ]),
   );
@@ -172,8 +172,11 @@ test('what is dated wrongly is left out of what asks for days, and said so', asy
       6: deal({ dealstage: 'no such stage' }),
       7: deal({ pipeline: 'no such pipeline' }),
       8: deal({}),
+      // Came into the portal when it was won already: nothing says since when.
+      9: deal({ dealstage: 'won', closedate: '' }),
     },
     history: [
+      ['deals:9', 'dealstage', 'won', '2026-11-19T09:00:00Z'],
       ['deals:8', 'amount', '5', '2031-01-01T00:00:00Z'],
       ['deals:8', 'dealstage', 'a stage of before', '2026-11-01T09:00:00Z'],
       ['deals:8', 'dealstage', 'new', '2026-11-03T09:00:00Z'],
@@ -184,14 +187,14 @@ test('what is dated wrongly is left out of what asks for days, and said so', asy
     'no_stage 1',
     'no_creation_date 1',
     'created_in_future 1',
-    'closed_without_date 1',
+    'closed_without_date 2',
     'closed_in_future 1',
     'closed_before_created 1',
     'changes_in_future 1',
     'stage_gone 1',
   ]);
   expect(result.left_out[0]?.examples).toEqual([{ id: '7', label: 'Deal' }]);
-  expect(result.books[0]).toMatchObject({ deals: 6, open: 3, won: 2, lost: 1, open_cents: '30000' });
+  expect(result.books[0]).toMatchObject({ deals: 7, open: 3, won: 3, lost: 1, open_cents: '30000' });
   expect(result.books[0]!.days.points.at(-1)).toMatchObject({
     deals: [0, 1, 0],
     cents: ['0', '10000', '0'],

@@ -64,9 +64,11 @@ async function entryDates(database: Database, { files }: Snapshot): Promise<stri
     where moment_of(e.value) < snapshot_day() + 1 group by all`;
 }
 
+/** In UTC. As a timestamp alone, a text's own offset would be dropped without a word. */
 const momentMacro = `
   create macro moment_of(x) as case when regexp_full_match(x, '-?[0-9]{9,}') then epoch_ms(try_cast(x as bigint))
-    else cast(try_cast(x as timestamptz) as timestamp) end;`;
+    when regexp_matches(x, '(Z|[+-][0-9]{2}:?[0-9]{2})$') then try_cast(x as timestamptz) at time zone 'UTC'
+    else try_cast(x as timestamp) end;`;
 
 const known = `
   create table first_said as
@@ -77,8 +79,8 @@ const known = `
   create table known as
   select d.id as deal,
     -- A deal whose history begins when it was closed already came from elsewhere: what it was before is not in it.
-    f.deal is not null and not coalesce(p.is_closed and d.closes < f.first_at::date, false) as has_history,
-    f.deal is not null and not coalesce(p.is_closed and d.closes < f.first_at::date, false) and stages > 0 as has_stages,
+    f.deal is not null and not coalesce(p.is_closed and coalesce(d.closes < f.first_at::date, true), false) as has_history,
+    f.deal is not null and not coalesce(p.is_closed and coalesce(d.closes < f.first_at::date, true), false) and stages > 0 as has_stages,
     f.first_at, e.first_entry, coalesce(list_contains(e.entered, d.stage), false) as has_end_entry,
     coalesce(f.first_at::date <= d.created + 1, true) as is_complete
   from revops_deals d

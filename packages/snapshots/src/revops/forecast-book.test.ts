@@ -4,7 +4,7 @@ import { type SeededDeal, seededDeals, seededPipeline } from '../../test-data/se
 import { type Given, TODAY, withSnapshot } from '../../test-data/snapshot-of.ts';
 import { analyseRevops } from './analyse-revops.ts';
 
-const past = [...seededDeals({ seed: 3, today: TODAY, days: 700, dealsADay: 1 })];
+const past = [...seededDeals({ seed: 3, today: TODAY, days: 600, dealsADay: 0.8 })];
 
 /** The portal as it stood at the end of a day. */
 function givenOn(deals: readonly SeededDeal[], today: string): Given {
@@ -31,15 +31,15 @@ const analysed = async (given: Given) => {
 };
 
 test('asked in the middle of the past it says what it said then, and what came is what came', async () => {
-  const now = await analysed(givenOn(past, TODAY));
+  const day = '2026-05-24';
+  const [now, then] = [await analysed(givenOn(past, TODAY)), await analysed(givenOn(past, day))];
   expect(now.by_stage).toBe(true);
   expect(now.horizons.map(({ forecast }) => forecast.days)).toEqual([30, 90]);
   for (const { forecast, back_test } of now.horizons) {
     const [low, middle, high] = [forecast.low_cents, forecast.middle_cents, forecast.high_cents].map(Number);
     expect(low).toBeLessThan(middle!);
     expect(middle).toBeLessThan(high!);
-    const row = back_test.rows.find(({ day }) => day === '2026-05-24')!;
-    const then = await analysed(givenOn(past, row.day));
+    const row = back_test.rows.find(each => each.day === day)!;
     const said = then.horizons.find(each => each.forecast.days === forecast.days)!.forecast;
     expect([row.low_cents, row.middle_cents, row.high_cents]).toEqual([
       said.low_cents,
@@ -57,7 +57,7 @@ test('asked in the middle of the past it says what it said then, and what came i
     expect(back_test.inside).toBe(back_test.rows.filter(({ is_inside }) => is_inside).length);
     expect(back_test.errors.map(({ rows }) => rows)).toEqual(Array(3).fill(back_test.rows.length));
   }
-});
+}, 60_000);
 
 test('a risk comes and goes with its fact, and says what it moves', async () => {
   const stale: SeededDeal = {
@@ -76,6 +76,7 @@ test('a risk comes and goes with its fact, and says what it moves', async () => 
   };
   const fresh: SeededDeal = {
     ...stale,
+    id: '999998',
     history: stale.history.map(said => ({
       ...said,
       at: '2026-11-18T10:00:00.000Z',
@@ -83,14 +84,14 @@ test('a risk comes and goes with its fact, and says what it moves', async () => 
     })),
     properties: { ...stale.properties, createdate: '2026-11-18T10:00:00.000Z' },
   };
-  const withStale = await analysed(givenOn([...past, stale], TODAY));
-  const found = withStale.risks.find(({ id }) => id === stale.id)!;
+  const { risks } = await analysed(givenOn([...past, stale, fresh], TODAY));
+  const found = risks.find(({ id }) => id === stale.id)!;
   expect(found).toMatchObject({ label: 'Stale', stage: 'Proposal', amount_cents: '90000000' });
   const facts = found.factors.map(({ kind, fact }) => [kind, fact]);
   expect(facts).toContainEqual(['past_close_date', 'Its close date passed 41 days ago.']);
   const long = found.factors.find(({ kind }) => kind === 'long_in_stage')!;
   expect(long.fact).toMatch(/^In Proposal for 74 days; half of the won deals left it within \d+ days\.$/);
   expect(long.moves).toBeLessThan(0);
-  const withFresh = await analysed(givenOn([...past, fresh], TODAY));
-  expect(withFresh.risks.find(({ id }) => id === fresh.id)).toBeUndefined();
+  // Worth as much, but fresh: it would stand beside the other.
+  expect(risks.find(({ id }) => id === fresh.id)).toBeUndefined();
 });
