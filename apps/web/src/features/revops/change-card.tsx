@@ -1,13 +1,13 @@
 // What became of the open pipeline between two days: a bridge from the one to the other, and the same as a table.
 import type { ChangeRow, PipelineChange, RevopsBook } from '@groundwork/contract/revops';
 import { useQuery } from '@tanstack/react-query';
-import { scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
+import { linear } from '../../ui/charts/linear.ts';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
 import { LabelledInput } from '../../ui/field.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
@@ -195,7 +195,7 @@ function Bridge({
       sentence={`From ${money(change.opening_cents, currency)} in ${counted(change.opening_deals, 'open deal')} at the end of ${day(change.from)} to ${money(change.closing_cents, currency)} in ${count(change.closing_deals)} at the end of ${day(change.to)}`}
       height={HEIGHT}
       draw={width => {
-        const y = scaleLinear([least, most], [FLOOR, TOP]);
+        const y = linear([least, most], [FLOOR, TOP]);
         const step = width / bars.length;
         const isNarrow = step < 62;
         return (

@@ -4,7 +4,6 @@ import type { RevopsBook } from '@groundwork/contract/revops';
 import type { DayPoint, DaySeries } from '@groundwork/contract/revops-forecast';
 import type { RevopsDay, SeenPoint } from '@groundwork/contract/revops-reports';
 import { useQuery } from '@tanstack/react-query';
-import { scaleLinear } from 'd3-scale';
 import { useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
 import { day as dayText, instant } from '../../lib/formats/dates.ts';
@@ -12,6 +11,7 @@ import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
+import { linear } from '../../ui/charts/linear.ts';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
@@ -103,8 +103,8 @@ function DaysChart({
           ]),
       }}
       draw={width => {
-        const x = scaleLinear([times[0] ?? 0, Math.max(times.at(-1) ?? 1, (times[0] ?? 0) + 1)], [0, width]);
-        const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [FLOOR, 16]);
+        const x = linear([times[0] ?? 0, Math.max(times.at(-1) ?? 1, (times[0] ?? 0) + 1)], [0, width]);
+        const y = linear([Math.min(0, ...values), Math.max(1, ...values)], [FLOOR, 16]);
         // It stays as it was until it changes.
         const line = values
           .map((value, place) =>

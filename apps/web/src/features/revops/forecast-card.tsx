@@ -1,12 +1,12 @@
 // What the open deals will bring, as an interval, and how such forecasts did in the past beside simpler ones.
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { BackTest, Forecast, HorizonForecast } from '@groundwork/contract/revops-forecast';
-import { scaleLinear } from 'd3-scale';
 import type { z } from 'zod';
 import { day, shortDay } from '../../lib/formats/dates.ts';
 import { count, counted, money, share } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
+import { linear } from '../../ui/charts/linear.ts';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
@@ -101,7 +101,7 @@ function Intervals({ forecast: { horizons }, currency }: { forecast: Known; curr
         .join('; ')}
       height={rows.length * ROW + 6}
       draw={width => {
-        const x = scaleLinear([0, most * 1.02], [0, width]);
+        const x = linear([0, most * 1.02], [0, width]);
         return rows.map((row, place) => {
           const y = place * ROW + 18;
           const low = Number(row.low_cents);
@@ -222,7 +222,7 @@ function BackTestChart({ test: { rows, inside, days }, currency }: { test: Teste
           ]),
       }}
       draw={width => {
-        const y = scaleLinear([0, most], [FLOOR, 18]);
+        const y = linear([0, most], [FLOOR, 18]);
         const step = width / rows.length;
         return (
           <>

@@ -1,9 +1,9 @@
 // How many deals go on from stage to stage, and how long they stand in each.
 import type { FunnelStep, RevopsBook, StageFigures } from '@groundwork/contract/revops';
-import { scaleLinear } from 'd3-scale';
 import { count, money, share } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
+import { linear } from '../../ui/charts/linear.ts';
 import { Words } from '../../ui/charts/marks.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
@@ -57,7 +57,7 @@ function FunnelChart({ steps }: { steps: readonly FunnelStep[] }) {
         ]),
       }}
       draw={width => {
-        const x = scaleLinear([0, most], [0, width]);
+        const x = linear([0, most], [0, width]);
         return steps.map((step, at) => {
           const y = at * ROW + 16;
           const ends = [step.went_on, step.open, step.lost];

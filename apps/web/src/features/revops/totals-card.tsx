@@ -14,7 +14,7 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
           label="Open"
           value={money(open_cents, currency)}
           note={
-            <FigureLink figure="open" count={open} label={`Open deals: ${count(open)}`}>
+            <FigureLink figure="open" count={open} label={`${counted(open, 'deal')} open`}>
               {counted(open, 'deal')}
             </FigureLink>
           }
@@ -55,7 +55,7 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
               <FigureLink
                 figure="without_amount"
                 count={without_amount}
-                label={`Without an amount: ${count(without_amount)}`}
+                label={`${count(without_amount)} without an amount`}
               >
                 {count(without_amount)} without an amount
               </FigureLink>
