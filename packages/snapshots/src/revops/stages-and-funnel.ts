@@ -105,7 +105,7 @@ function funnelOf(
       why:
         deals_not_known === 0
           ? 'There are no deals.'
-          : 'Of no deal the stages are known that it went through: neither changes nor the days of entering stages were read.',
+          : 'Of no deal all the stages are known that it went through, from the day on which it was created.',
     };
   const open = stages.filter(({ standing }) => standing === 'open');
   const won = stages.find(({ standing }) => standing === 'won');

@@ -22,9 +22,6 @@ export function ForecastCard({ book }: { book: RevopsBook }) {
     return (
       <Card aria-label="Forecast">
         <CardHeader title="Forecast" description={forecast.why} />
-        <p className="px-4 pb-4 text-muted sm:px-5">
-          {`${counted(forecast.decided, 'deal')} of ${count(forecast.decided_needed)} needed were decided, and ${count(forecast.days_seen)} of ${counted(forecast.days_needed, 'day')} needed are known.`}
-        </p>
       </Card>
     );
   return (

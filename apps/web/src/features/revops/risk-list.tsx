@@ -88,6 +88,6 @@ function RiskRow({ risk, currency, dealPages }: { risk: Risk; currency: string; 
 function movesText({ moves, like, unlike }: Factor): string {
   if (moves === null) return 'Too few such deals were seen to say what it moves.';
   const points = Math.round(Math.abs(moves) * 100);
-  const way = moves < 0 ? 'less' : 'more';
-  return `Such deals were won ${count(points)} points ${way} often in 90 days (${count(like)} seen, beside ${count(unlike)} others).`;
+  const often = points === 0 ? 'as' : `${count(points)} points ${moves < 0 ? 'less' : 'more'}`;
+  return `Such deals were won ${often} often in 90 days (${count(like)} seen, beside ${count(unlike)} others).`;
 }

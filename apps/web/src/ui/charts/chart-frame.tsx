@@ -31,6 +31,7 @@ export function ChartFrame({ sentence, height, table, draw }: ChartFrameProps) {
           aria-label={sentence}
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`}
           className="block overflow-visible"
         >
           {draw(width)}
