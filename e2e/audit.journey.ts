@@ -165,6 +165,9 @@ test('a fix is looked at, approved, applied, raises the score as predicted, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and apply' }).click();
   const undo = bundle.getByRole('button', { name: 'Undo...' });
   await expect(undo).toBeVisible({ timeout: 60_000 });
+  await expect(bundle.getByRole('table', { name: 'Every change' }).getByRole('row').nth(1)).toContainText(
+    'Applied',
+  );
   const address = page.url();
   await page.getByRole('link', { name: 'Back to the audit' }).click();
   await runAudit(page);

@@ -14,8 +14,8 @@ import { count, counted } from '../../../lib/formats/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Filters } from '../../../ui/choice.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
-import { OneFinding } from './one-finding.tsx';
 
+const OneFinding = lazy(async () => ({ default: (await import('./one-finding.tsx')).OneFinding }));
 const Fixes = lazy(async () => ({ default: (await import('./fixes.tsx')).Fixes }));
 const Bundle = lazy(async () => ({ default: (await import('./bundle.tsx')).Bundle }));
 
@@ -42,7 +42,11 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
       </Suspense>
     );
   if (finding !== undefined)
-    return <OneFinding projectId={projectId} auditId={chosen.id} result={result} check={finding} />;
+    return (
+      <Suspense fallback={<Waiting label="Loading the finding" />}>
+        <OneFinding projectId={projectId} auditId={chosen.id} result={result} check={finding} />
+      </Suspense>
+    );
   return (
     <section aria-label="Audit" className="grid gap-4">
       <ScoreCard result={result} since={since} />

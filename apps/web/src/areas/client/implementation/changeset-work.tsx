@@ -8,7 +8,7 @@ import { operation as operationQuery } from '../../../features/operations/querie
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
-import { useRefresh } from './use-implementation.ts';
+import { useRefresh } from './use-refresh.ts';
 
 const words: Partial<Record<Changeset['state'], { title: string; note: string }>> = {
   draft: {

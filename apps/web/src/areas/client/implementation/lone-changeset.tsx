@@ -17,6 +17,7 @@ import { ChangesetHead, ChangesetOutcome } from './changeset-head.tsx';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import { RecoveryActions } from './recovery-actions.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
+import { useFollowState } from './use-refresh.ts';
 
 const EntriesTable = lazy(async () => ({
   default: (await import('../../../features/changesets/entries-table.tsx')).EntriesTable,
@@ -51,6 +52,7 @@ function Shown({
   const actions = useChangesetActions(projectId, () => setDialog(undefined));
   const { state } = changeset;
   const isMoving = ['draft', 'approved', 'applying', 'undoing', 'stopped', 'undo_stopped'].includes(state);
+  useFollowState(state);
   return (
     <div className="grid content-start gap-4 p-4">
       <ChangesetHead changeset={changeset} />

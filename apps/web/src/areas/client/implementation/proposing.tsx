@@ -6,7 +6,7 @@ import { isFinal } from '../../../features/operations/phases.ts';
 import { operation as operationQuery } from '../../../features/operations/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../../ui/state.tsx';
-import { useRefresh } from './use-implementation.ts';
+import { useRefresh } from './use-refresh.ts';
 
 interface ProposingProps {
   id: string;

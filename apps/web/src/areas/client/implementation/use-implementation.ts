@@ -1,12 +1,10 @@
 // Everything the implementation page knows, from five queries, kept current while work is under way.
-import { implementationReads } from '@groundwork/contract/changes';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { SourceFile } from '@groundwork/contract/intake';
 import { currentChangeset } from '@groundwork/contract/next-step';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
 import { changesets as changesetsQuery } from '../../../features/changesets/queries.ts';
 import {
   type Intake,
@@ -16,9 +14,9 @@ import {
 import { isFinal } from '../../../features/operations/phases.ts';
 import { latestAnalysis, operation as operationQuery } from '../../../features/operations/queries.ts';
 import { portals as portalsQuery, primaryOf } from '../../../features/portals/queries.ts';
-import { useInvalidate } from '../../../lib/data/invalidate.ts';
 import { pollMs } from '../../../lib/query-client.ts';
 import { type StepStatus, stepStatusOf } from './journey.ts';
+import { useFollow } from './use-refresh.ts';
 
 export interface Implementation {
   projectId: string;
@@ -92,20 +90,4 @@ export function useImplementation(projectId: string) {
     status,
   };
   return { error: null, retry, ready };
-}
-
-/** When work ends, what it made is asked for again: the analysis, the change sets, their entries, the project's status. */
-function useFollow(isMoving: boolean): void {
-  const refresh = useRefresh();
-  const wasMoving = useRef(false);
-  useEffect(() => {
-    if (wasMoving.current && !isMoving) refresh();
-    wasMoving.current = isMoving;
-  }, [isMoving, refresh]);
-}
-
-/** Asks again for everything an operation may have changed. */
-export function useRefresh(): () => void {
-  const forget = useInvalidate();
-  return useCallback(() => void forget(implementationReads), [forget]);
 }
