@@ -33,9 +33,16 @@ export function ChangesetHead({ changeset }: { changeset: Changeset }) {
 }
 
 export function ChangesetOutcome({ changeset }: { changeset: Changeset }) {
-  const { failed = 0, applied = 0 } = byState(changeset);
+  const { failed = 0, applied = 0, kept = 0 } = byState(changeset);
   if (changesNothing(changeset))
     return <Notice tone="good">Nothing to change: the portal holds all of it. Nothing was written.</Notice>;
+  if (changeset.kind === 'fix' && kept > 0 && failed === 0)
+    return (
+      <Notice tone="warn">
+        {count(applied)} applied; {count(kept)} left alone, because they are no longer as the audit saw them.
+        Each says why below.
+      </Notice>
+    );
   if (failed === 0) return null;
   return (
     <Notice tone="warn">
