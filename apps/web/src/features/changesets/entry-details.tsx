@@ -1,5 +1,4 @@
 import type { ChangesetEntry } from '@groundwork/contract/changesets';
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -31,8 +30,7 @@ export function EntryDetails({
       {names.map(name => (
         <span key={name} className="block">
           <span className="text-muted line-through">{textOf(entry.before?.[name]) || 'empty'}</span>
-          <ArrowRight aria-label="becomes" className="mx-1 inline size-3.5 text-muted" />
-          {textOf(entry.after[name]) || 'empty'}
+          <span className="sr-only"> becomes</span> {textOf(entry.after[name]) || 'empty'}
         </span>
       ))}
     </span>

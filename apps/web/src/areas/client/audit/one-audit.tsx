@@ -10,9 +10,9 @@ import { MendedList, NotCheckedList } from '../../../features/audits/settled-lis
 import { sinceText } from '../../../features/audits/wording.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { day } from '../../../lib/formats/dates.ts';
-import { count, counted } from '../../../lib/formats/numbers.ts';
+import { counted } from '../../../lib/formats/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Filters } from '../../../ui/choice.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
 
 const OneFinding = lazy(async () => ({ default: (await import('./one-finding.tsx')).OneFinding }));
@@ -50,17 +50,17 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
   return (
     <section aria-label="Audit" className="grid gap-4">
       <ScoreCard result={result} since={since} />
-      <Filters
+      <FilterChips
         label="What is shown"
-        value={view === 'fixes' ? 'fixes' : 'findings'}
         options={[
-          { value: 'findings', label: 'Findings', count: count(result.findings.length) },
-          {
-            value: 'fixes',
-            label: 'Fixes',
-            count: count(result.bundles.filter(({ records }) => records > 0).length),
-          },
+          { value: 'findings', label: 'Findings' },
+          { value: 'fixes', label: 'Fixes' },
         ]}
+        value={view === 'fixes' ? 'fixes' : 'findings'}
+        counts={{
+          findings: result.findings.length,
+          fixes: result.bundles.filter(({ records }) => records > 0).length,
+        }}
         onChange={next =>
           void navigate({
             search: ({ view: _view, ...rest }) => ({ ...rest, ...(next === 'fixes' && { view: next }) }),
