@@ -48,7 +48,7 @@ export const owners: Readonly<Record<string, string>> = {
   link_previews: 'intake',
   ...of('playbooks', 'playbook_entries playbook_lessons playbook_projects playbook_settings'),
   ...of('playbooks', 'playbook_uses shared_playbooks'),
-  ...of('audits', 'audits audit_files'),
+  ...of('audits', 'audits audit_files cost_assumptions'),
   ...of('revops', 'revops_reports revops_files revops_days'),
   ...of('changesets', 'changesets changeset_entries approval_limits'),
   migration_matches: 'migrations',

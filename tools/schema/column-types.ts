@@ -82,6 +82,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'health_instances.readings': contract('health', 'HealthReadings'),
   'idempotency_keys.body': { type: 'unknown' },
   'maintenance_windows.services': contract('health', 'HealthService', 'HealthService[]'),
+  'cost_assumptions.assumptions': contract('finding-costs', 'CostAssumptions'),
   'merge_answers.columns': { type: 'string[]' },
   'merge_groups.object': contract('merges', 'MergeableObject'),
   'merge_groups.records': {

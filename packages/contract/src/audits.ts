@@ -85,6 +85,36 @@ export const AuditArea = z.object({
 });
 export type AuditArea = z.infer<typeof AuditArea>;
 
+export const CauseKind = z.enum(['owner', 'created', 'source', 'pipeline']);
+export type CauseKind = z.infer<typeof CauseKind>;
+
+/** How a check speaks for a cause: its records break it far more often than all others do. */
+export const ProvenCheck = z.object({
+  check: z.string(),
+  /** Findings among its records, and how many of those the check looks at; all of them where it looks at no others. */
+  affected: z.number().int(),
+  looked_at: z.number().int(),
+  /** The same over all other records. */
+  affected_elsewhere: z.number().int(),
+  looked_at_elsewhere: z.number().int(),
+});
+export type ProvenCheck = z.infer<typeof ProvenCheck>;
+
+/** What explains many findings at once: an owner, a day of creation (an import), a source, a pipeline. */
+export const RootCause = z.object({
+  /** `owner:7`; stable. */
+  id: z.string(),
+  kind: CauseKind,
+  /** The owner's name, the day, the source, the pipeline's name. */
+  name: z.string(),
+  /** What is the matter with its records, for people. */
+  title: z.string(),
+  /** Different records among its findings. */
+  records: z.number().int(),
+  checks: z.array(ProvenCheck),
+});
+export type RootCause = z.infer<typeof RootCause>;
+
 export const NotChecked = z.object({ check: z.string(), title: z.string(), why: z.string() });
 
 export const AuditResult = z.object({
@@ -100,6 +130,8 @@ export const AuditResult = z.object({
   score: z.number().min(0).max(100).nullable(),
   findings: z.array(Finding),
   areas: z.array(AuditArea).default([]),
+  /** Those of most records first. Audits of before causes were looked for have none. */
+  causes: z.array(RootCause).default([]),
   /** What was found by the last audit of the portal and is found no more, of checks that find nothing now. */
   mended: z.array(z.object({ check: z.string(), title: z.string(), fixed: z.number().int() })).default([]),
   not_checked: z.array(NotChecked).default([]),
@@ -171,6 +203,9 @@ const One = z.object({ id: ProjectId });
 const OneAudit = One.extend({ audit_id: AuditId });
 const OneFinding = OneAudit.extend({ check: z.string().regex(/^[A-Z]\d{2}$/) });
 
+/** Only the records that a root cause of the audit explains. */
+const CauseId = z.string().min(1).max(200);
+
 export const auditCalls = {
   list: call({
     name: 'audits.list',
@@ -198,7 +233,7 @@ export const auditCalls = {
     summary: 'The records that a finding of an audit counts, those that most hangs on first',
     permission: 'projects.read',
     params: OneFinding,
-    query: PageQuery,
+    query: PageQuery.extend({ cause: CauseId.optional() }),
     reply: page(AuditedRecord),
   }),
   export: call({
@@ -208,6 +243,7 @@ export const auditCalls = {
     summary: 'The same records, all of them, as a CSV file',
     permission: 'projects.read',
     params: OneFinding,
+    query: z.object({ cause: CauseId.optional() }),
     stream: 'download',
   }),
 } as const;

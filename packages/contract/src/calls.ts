@@ -18,6 +18,7 @@ import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
 import { documentCalls } from './documents.ts';
 import { duplicateCalls } from './duplicates.ts';
+import { findingCostCalls } from './finding-costs.ts';
 import { fixCalls } from './fixes.ts';
 import { healthCalls } from './health.ts';
 import { helpCalls } from './help.ts';
@@ -100,6 +101,7 @@ export const calls = {
   support: { ...supportCalls, ...supportQueueCalls },
   help: helpCalls,
   analytics: analyticsCalls,
+  findingCosts: findingCostCalls,
   health: { ...healthCalls, ...maintenanceCalls, ...alertingCalls },
   assistant: assistantCalls,
   documents: documentCalls,

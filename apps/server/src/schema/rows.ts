@@ -6,6 +6,7 @@ import type { DealStage } from '@groundwork/contract/deal-stages';
 import type { DealFilter, DealSort } from '@groundwork/contract/deals';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { PairField, PairReason, PairSide } from '@groundwork/contract/duplicates';
+import type { CostAssumptions } from '@groundwork/contract/finding-costs';
 import type { HealthReadings, HealthService } from '@groundwork/contract/health';
 import type { ChangesetId, DealId, DocumentId, MemberId, OperationId, OrganizationId, PartnerId, PortalId, ProjectId, RepId, TicketId } from '@groundwork/contract/ids';
 import type { Analysis, Answers } from '@groundwork/contract/intake';
@@ -169,6 +170,13 @@ export interface Tables {
     terms: Json<RuleTerms>;
     created_by: string;
     created_at: DefaultTimestamp;
+  };
+  cost_assumptions: {
+    organization_id: OrganizationId;
+    project_id: ProjectId;
+    assumptions: Json<CostAssumptions>;
+    changed_by: string;
+    changed_at: DefaultTimestamp;
   };
   credited_deals: {
     rep_id: RepId;

@@ -666,6 +666,22 @@ grant insert, select on commission_rules to groundwork_platform;
 CREATE TRIGGER is_not_emptied BEFORE TRUNCATE ON commission_rules FOR EACH STATEMENT EXECUTE FUNCTION stays_as_written();
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON commission_rules FOR EACH ROW EXECUTE FUNCTION stays_as_written();
 
+create table cost_assumptions (
+  organization_id uuid not null,
+  project_id uuid not null,
+  assumptions jsonb not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint cost_assumptions_pkey PRIMARY KEY (organization_id, project_id),
+  constraint cost_assumptions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE
+);
+alter table cost_assumptions enable row level security;
+alter table cost_assumptions force row level security;
+create policy platform on cost_assumptions for all to groundwork_platform using (true) with check (true);
+create policy tenant on cost_assumptions for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on cost_assumptions to groundwork_app;
+grant delete, insert, select, update on cost_assumptions to groundwork_platform;
+
 create table credited_deals (
   rep_id uuid not null,
   deal_id uuid not null,

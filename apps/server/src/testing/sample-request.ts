@@ -35,6 +35,7 @@ const byFormat: Record<string, string> = {
 const byPattern: Record<string, string> = {
   '^[A-Z]{3}$': 'USD',
   '^[A-Z]\\d{2}$': 'C01',
+  '^\\d{1,7}(\\.\\d{1,4})?$': '1',
   '^\\d{1,10}(?:\\.\\d{1,10})?$': '1.0847',
 };
 

@@ -39,19 +39,24 @@ export async function firstOfEach(database: Database, file: string): Promise<Map
   return Map.groupBy(rows, row => row.check_number);
 }
 
+export interface EvidenceAsked {
+  check: string;
+  /** Only what this root cause explains, and the file that says what that is. */
+  cause?: { id: string; file: string } | undefined;
+  after: number | undefined;
+  rows: number;
+}
+
 export interface EvidenceReader {
   /** Records of a check in the order of the file, after a place in it. */
-  page(
-    file: string,
-    asked: { check: string; after: number | undefined; rows: number },
-  ): Promise<EvidenceRow[]>;
+  page(file: string, asked: EvidenceAsked): Promise<EvidenceRow[]>;
 }
 
 /** One for a process: it opens its database when it is first asked. */
 export function createEvidenceReader(): EvidenceReader {
   let opened: Promise<Database> | undefined;
   return {
-    async page(file, { check, after, rows }) {
+    async page(file, { check, cause, after, rows }) {
       opened ??= Database.open({ memoryMb: 128, threads: 1 });
       const database = await opened;
       return database.rows(
@@ -60,8 +65,9 @@ export function createEvidenceReader(): EvidenceReader {
            cast(cast(round(worth * 100) as hugeint) as varchar) as cents, currency, owner
          from read_parquet(${textOf(file)}, file_row_number = true)
          where check_number = $1 and file_row_number > $2
+           ${cause ? `and record_id in (select record_id from read_parquet(${textOf(cause.file)}) where cause = $4 and check_number = $1)` : ''}
          order by file_row_number limit $3`,
-        [check, after ?? -1, rows],
+        [check, after ?? -1, rows, ...(cause ? [cause.id] : [])],
       );
     },
   };

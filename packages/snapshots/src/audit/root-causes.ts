@@ -1,33 +1,9 @@
 // What explains many findings at once: an owner, a day of creation (an import), a source or a pipeline whose records break a check
 // far more often than all others do. Counted, not guessed: each cause names the checks and the records that prove it.
+import type { CauseKind, ProvenCheck, RootCause } from '@groundwork/contract/audits';
 import { z } from 'zod';
 import { type Database, textOf } from '../duckdb/database.ts';
 import type { Check } from './check.ts';
-
-export type CauseKind = 'owner' | 'created' | 'source' | 'pipeline';
-
-export interface RootCause {
-  /** `owner:7`; the records are in `root_cause_evidence` under it. */
-  id: string;
-  kind: CauseKind;
-  /** For people: the owner's name, the day, the source, the pipeline's name. */
-  name: string;
-  /** What is the matter with its records, for people. */
-  title: string;
-  /** Different records among its findings. */
-  records: number;
-  checks: ProvenCheck[];
-}
-
-export interface ProvenCheck {
-  number: string;
-  /** Findings among its records, and how many of those the check looks at; all of them where it looks at no others. */
-  affected: number;
-  looked_at: number;
-  /** The same over all other records. */
-  affected_elsewhere: number;
-  looked_at_elsewhere: number;
-}
 
 /** What records of a table can have in common. */
 const kindsOf: Partial<Record<Check['table'], readonly CauseKind[]>> = {
@@ -66,7 +42,8 @@ const Named = z.object({
 });
 const Affected = z.object({ check_number: z.string() });
 
-/** Of the `evidence` that runChecks left of these checks; the causes of most records come first. */
+/** Of the `evidence` that runChecks left of these checks; the causes of most records come first. Leaves `root_cause_evidence`: a row for
+ *  each finding of a record that a cause explains. */
 export async function findRootCauses(database: Database, checks: readonly Check[]): Promise<RootCause[]> {
   await database.run(`create or replace table root_cause_evidence
     (cause varchar, kind varchar, value varchar, check_number varchar, checked_table varchar, record_id varchar)`);
@@ -103,6 +80,17 @@ export async function findRootCauses(database: Database, checks: readonly Check[
   });
 }
 
+/** Writes which findings of which records each cause explains to a file. */
+export async function writeRootCauses(database: Database, file: string): Promise<number> {
+  await database.run(`copy (select cause, check_number, record_id from root_cause_evidence order by all)
+    to ${textOf(file)} (format parquet, compression zstd)`);
+  const [counted] = await database.rows(
+    z.object({ n: z.coerce.number() }),
+    'select count(*) as n from root_cause_evidence',
+  );
+  return counted?.n ?? 0;
+}
+
 /** The causes that explain findings of a check; keeps those findings. */
 async function provenBy(database: Database, check: Check): Promise<[string, ProvenCheck][]> {
   const { number, table, about = 'true', breaks } = check;
@@ -130,7 +118,7 @@ async function provenBy(database: Database, check: Check): Promise<[string, Prov
       proofs.push([
         cause,
         {
-          number,
+          check: number,
           affected,
           looked_at,
           affected_elsewhere: all_affected - affected,

@@ -1,5 +1,6 @@
 // Audit and optimizer over a portal that really runs.
 import type { AuditedRecord, AuditResult, AuditSummary, OptimizerResult } from '@groundwork/contract/audits';
+import { type CostAssumptionsOfProject, firstAssumptions } from '@groundwork/contract/finding-costs';
 import type { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
@@ -135,6 +136,10 @@ test('an audit is kept with the records behind each finding, page by page and as
     code: 'invalid_request',
   });
   expect((await member.call('GET', `${base}/${first.audit_id}/findings/K02/records`)).status).toBe(404);
+  // Nothing of this portal has a cause.
+  expect(kept.causes).toEqual([]);
+  expect((await member.call('GET', `${records}?cause=owner:1`)).status).toBe(404);
+  expect((await member.call('GET', `${records}.csv?cause=owner:1`)).status).toBe(404);
 });
 
 test('what is mended is said to be fixed, and the score goes up by what was predicted', {
@@ -157,6 +162,28 @@ test('what is mended is said to be fixed, and the score goes up by what was pred
   const after = await run<AuditResult>('/ai-operations/audit/run');
   expect(after.mended).toEqual([{ check: 'K01', title: found?.title, fixed: 1 }]);
   expect((after.score ?? 0) - (before.score ?? 0)).toBeCloseTo(found?.gain ?? 0, 0);
+});
+
+test('what is assumed about costs is changed by whoever may, for its project only', async () => {
+  const path = `/projects/${projectId}/cost-assumptions`;
+  const first = await member.call<CostAssumptionsOfProject>('GET', path);
+  expect(first.body).toEqual({ assumptions: firstAssumptions, changed_by_name: null, changed_at: null });
+  const known = { ...firstAssumptions, hour_low: '42.5', hour_high: '42.5', currency: 'eur' };
+  const set = await member.call<CostAssumptionsOfProject>('PUT', path, known);
+  expect(set.body.assumptions).toEqual({ ...known, currency: 'EUR' });
+  expect(set.body.changed_at).not.toBeNull();
+  expect((await member.call('GET', path)).body).toEqual(set.body);
+  for (const [field, typed] of [
+    ['percent_lost_low', '20'],
+    ['minutes_low', '1,5'],
+  ]) {
+    const wrong = await member.call('PUT', path, { ...known, [field ?? '']: typed });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain(field?.split('_')[0]);
+  }
+  const stranger = await server.member('admin');
+  expect((await stranger.call('GET', path)).status).toBe(404);
+  expect((await stranger.call('PUT', path, known)).status).toBe(404);
 });
 
 test('another organization sees none of it', async () => {

@@ -43,9 +43,12 @@ export async function listRecords(
   context: RequestContext<Calls['records']>,
 ): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
   const { query, params } = context;
-  const { evidence, present } = await lookAtProject(database, context, (tx, of) => open(tx, of, params));
+  const { evidence, causes, present } = await lookAtProject(database, context, (tx, of) =>
+    open(tx, of, { ...params, cause: query.cause }),
+  );
   const rows = await reader.page(files.pathOf(evidence), {
     check: params.check,
+    cause: causes && { ...causes, file: files.pathOf(causes.file) },
     after: placeOf(query.cursor),
     rows: rowsToRead(query),
   });
@@ -62,15 +65,17 @@ export async function exportRecords(
   reader: EvidenceReader,
   context: RequestContext<Calls['export']>,
 ): Promise<Download> {
-  const { params } = context;
-  const { evidence, present, title } = await lookAtProject(database, context, (tx, of) =>
-    open(tx, of, params),
+  const { params, query } = context;
+  const { evidence, causes, present, title } = await lookAtProject(database, context, (tx, of) =>
+    open(tx, of, { ...params, cause: query.cause }),
   );
+  const cause = causes && { ...causes, file: files.pathOf(causes.file) };
   const lines = async function* () {
     yield utf8Mark + csvLine(['Object', 'Id', 'Name', 'Value', 'Worth', 'Currency', 'Owner', 'Link']);
     for (let after: number | undefined; ; ) {
       const rows = await reader.page(files.pathOf(evidence), {
         check: params.check,
+        cause,
         after,
         rows: EXPORTED_AT_ONCE,
       });
@@ -98,6 +103,8 @@ async function find(tx: Tx, of: ProjectScope, id: AuditId) {
 interface Opened {
   /** Where the evidence is stored. */
   evidence: string;
+  /** The root cause that was named, and where is stored what each explains. */
+  causes: { id: string; file: string } | undefined;
   title: string;
   present: (row: EvidenceRow) => AuditedRecord;
 }
@@ -105,18 +112,20 @@ interface Opened {
 async function open(
   tx: Tx,
   of: ProjectScope,
-  { audit_id, check }: { audit_id: AuditId; check: string },
+  { audit_id, check, cause }: { audit_id: AuditId; check: string; cause: string | undefined },
 ): Promise<Opened> {
   const { result, portal_id, record_pages } = await find(tx, of, audit_id);
   const finding = result.findings.find(one => one.check === check);
-  const evidence = await store.findEvidence(tx, of.organizationId, audit_id);
+  const evidence = await store.findFile(tx, of.organizationId, audit_id, 'evidence');
   if (!finding || evidence === undefined) throw new Refusal('not_found');
+  const causes = cause === undefined ? undefined : await findCause(tx, of, { audit_id, result, cause });
   const portal = await getPortal(tx, of.organizationId, portal_id);
   const pages = RecordPages.safeParse(record_pages).data;
   const { object, title } = finding;
   const isRecord = object in result.records;
   return {
     evidence,
+    causes,
     title,
     present: row => ({
       id: row.record_id,
@@ -131,6 +140,17 @@ async function open(
         : { url: null, reason: 'It is part of the configuration of the portal.' },
     }),
   };
+}
+
+/** @throws Refusal not_found where the audit knows no such cause */
+async function findCause(
+  tx: Tx,
+  of: ProjectScope,
+  { audit_id, result, cause }: { audit_id: AuditId; result: AuditResult; cause: string },
+): Promise<{ id: string; file: string }> {
+  const file = await store.findFile(tx, of.organizationId, audit_id, 'causes');
+  if (file === undefined || !result.causes.some(({ id }) => id === cause)) throw new Refusal('not_found');
+  return { id: cause, file };
 }
 
 /** @throws Refusal invalid_request */

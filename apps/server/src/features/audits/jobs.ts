@@ -68,6 +68,7 @@ async function keep(
     ['links', snapshot.files.links],
     ...(snapshot.files.history ? [['history', snapshot.files.history] as [string, SnapshotFile]] : []),
     ['evidence', given.audited.evidence],
+    ['causes', given.audited.causes],
   ];
   const kept: store.KeptFile[] = [await keepPortal(files, given.taken)];
   for (const [name, { path, rows }] of all) {

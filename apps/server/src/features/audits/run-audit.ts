@@ -7,6 +7,7 @@ import { compareEvidence, type History } from '@groundwork/snapshots/audit/compa
 import { type Health, healthOf } from '@groundwork/snapshots/audit/health';
 import { notCheckable } from '@groundwork/snapshots/audit/not-checkable';
 import { type Example, firstOfEach } from '@groundwork/snapshots/audit/read-evidence';
+import { findRootCauses, writeRootCauses } from '@groundwork/snapshots/audit/root-causes';
 import {
   type CheckResult,
   type ChecksRun,
@@ -27,6 +28,8 @@ export interface EarlierAudit {
 export interface Audited {
   result: Omit<AuditResult, 'audit_id' | 'as_of' | 'portal_id'>;
   evidence: SnapshotFile;
+  /** Which findings of which records each root cause explains. */
+  causes: SnapshotFile;
 }
 
 /** Works in `folder`, where the evidence is left. */
@@ -56,12 +59,16 @@ export async function runAudit(
       snapshot,
       run.results.flatMap(({ check, affected }) => (affected > 0 ? [check] : [])),
     );
+    const causes = await findRootCauses(database, allChecks);
+    const causesFile = path.join(own, 'causes.parquet');
     return {
       evidence: { path: file, rows },
+      causes: { path: causesFile, rows: await writeRootCauses(database, causesFile) },
       result: {
         ...resultOf(snapshot, run, health, historyOf, examples),
         bundles,
         people: peopleOf(snapshot),
+        causes,
       },
     };
   } finally {
@@ -85,7 +92,7 @@ function resultOf(
   { score, areas, gains }: Health,
   historyOf: (check: string) => History | null,
   examples: ReadonlyMap<string, Example[]>,
-): Omit<Audited['result'], 'bundles' | 'people'> {
+): Omit<Audited['result'], 'bundles' | 'people' | 'causes'> {
   const findings = results
     .filter(({ affected }) => affected > 0)
     .map(found => findingOf(found, gains, historyOf, examples))

@@ -124,15 +124,16 @@ export async function findAudit(
   return rows[0];
 }
 
-/** Where the evidence of an audit is stored. */
-export async function findEvidence(
+/** Where a file of an audit is stored. */
+export async function findFile(
   tx: Tx,
   organizationId: OrganizationId,
   id: AuditId,
+  name: 'evidence' | 'causes',
 ): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row<'audit_files'>, 'stored_as'>>`
     select stored_as from audit_files
-    where organization_id = ${organizationId} and audit_id = ${id} and name = 'evidence'`.execute(tx);
+    where organization_id = ${organizationId} and audit_id = ${id} and name = ${name}`.execute(tx);
   return rows[0]?.stored_as;
 }
 

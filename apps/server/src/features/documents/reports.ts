@@ -3,6 +3,7 @@ import type { Deliverable } from '@groundwork/contract/deliverables';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
+import { readAssumptions } from '../audits/handlers-costs.ts';
 import { findLastAudit } from '../audits/store.ts';
 import { listChangesets } from '../changesets/outline.ts';
 import { readDefaulted } from '../decisions/outline.ts';
@@ -63,7 +64,7 @@ const reports: Record<Deliverable, Maker> = {
   },
   async audit_report(tx, of, project) {
     const audit = await findLastAudit(tx, of.organizationId, of.projectId);
-    return audit && auditReport(project, audit);
+    return audit && auditReport(project, audit, (await readAssumptions(tx, of)).assumptions);
   },
   async handover(tx, of, project) {
     const data = await readHandover(tx, of, project);

@@ -104,6 +104,7 @@ export async function readMarks(tx: Tx, of: ProjectScope): Promise<Record<Delive
       -- By what is told of them: when they were last here changes with every visit.
       (select md5(coalesce(string_agg(concat_ws('|', t.id, t.name, t.email, t.role, t.status, t.department, t.phone),
         ',' order by t.id), '')) from members t where ${here}) as members,
+      ${versionsOf('cost_assumptions', ofProject, 'project_id')} as assumptions,
       ${versionsOf('portals', here)} as portals,
       ${versionsOf('tickets', here)} as tickets,
       ${versionsOf('documents', sql`${ofProject} and t.requested_at is not null`)} as requests,
@@ -117,7 +118,7 @@ export async function readMarks(tx: Tx, of: ProjectScope): Promise<Record<Delive
     implementation_plan: mark('project', 'analysis'),
     data_dictionary: mark('project', 'analysis'),
     migration_report: mark(...carriedOut),
-    audit_report: mark('project', 'operations'),
+    audit_report: mark('project', 'operations', 'assumptions'),
     handover: mark(...carriedOut, ...people, 'milestones', 'portals', 'requests', 'versions'),
   };
 }

@@ -7,7 +7,16 @@ import { SeverityBadge } from './finding-row.tsx';
 import { gainText, historyText, objectWords, reversibilityText, worthText } from './wording.ts';
 
 /** One for each finding (`key`). */
-export function FindingView({ finding, nav }: { finding: Finding; nav: ReactNode }) {
+export function FindingView({
+  finding,
+  nav,
+  costs,
+}: {
+  finding: Finding;
+  nav: ReactNode;
+  /** What it costs. */
+  costs: ReactNode;
+}) {
   const { title, severity, check, object, affected, looked_at, worth, why, fix, gain, history } = finding;
   const money = worthText(worth);
   const heading = useRef<HTMLSpanElement>(null);
@@ -44,6 +53,7 @@ export function FindingView({ finding, nav }: { finding: Finding; nav: ReactNode
               <p>Only a person can decide what to do with each record.</p>
             )}
           </Part>
+          <Part heading="What it costs">{costs}</Part>
         </div>
         <Facts
           facts={[

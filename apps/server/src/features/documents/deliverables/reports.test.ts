@@ -1,6 +1,7 @@
 // Paper as a web page and as a PDF: the same bytes for the same words, and names of strangers that stay words.
 
 import { inflateSync } from 'node:zlib';
+import { firstAssumptions } from '@groundwork/contract/finding-costs';
 import { ChangesetId } from '@groundwork/contract/ids';
 import { dayInWords } from '@groundwork/engine/words/wording';
 import { expect, test } from 'vitest';
@@ -184,7 +185,7 @@ test('more reasons than anybody reads are summed by file, and still every reject
 
 test('an audit of an empty portal is not scored, as a web page and as a PDF', async () => {
   const records = { contacts: 0, companies: 0, deals: 0 };
-  const rest = { areas: [], mended: [], not_checked: [] };
+  const rest = { areas: [], causes: [], mended: [], not_checked: [] };
   const empty = {
     as_of: '2026-11-20T08:00:00.000Z',
     portal_id: 'p',
@@ -197,13 +198,17 @@ test('an audit of an empty portal is not scored, as a web page and as a PDF', as
   };
   // The second is an audit that was kept before a score could be missing.
   for (const score of [null, 100]) {
-    const content = auditReport({ name: 'Acme' }, { ...empty, score });
+    const content = auditReport({ name: 'Acme' }, { ...empty, score }, firstAssumptions);
     const html = reportAsHtml(content);
     expect(html).toContain('Not scored: there was nothing to look at');
     expect(html).toContain('The portal held no contacts, companies or deals');
     expect(html).not.toContain('of 100');
     expect((await reportAsPdf(content)).length).toBeGreaterThan(1000);
   }
-  const scored = auditReport({ name: 'Acme' }, { ...empty, score: 98.5, records: { contacts: 1 } });
+  const scored = auditReport(
+    { name: 'Acme' },
+    { ...empty, score: 98.5, records: { contacts: 1 } },
+    firstAssumptions,
+  );
   expect(reportAsHtml(scored)).toContain('98.5 of 100');
 });

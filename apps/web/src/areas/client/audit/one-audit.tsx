@@ -3,6 +3,7 @@ import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { CausesCard } from '../../../features/audits/causes-card.tsx';
 import { FindingList, filterOf } from '../../../features/audits/finding-list.tsx';
 import { audit as auditOf } from '../../../features/audits/queries.ts';
 import { ScoreCard } from '../../../features/audits/score-card.tsx';
@@ -85,6 +86,19 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
           }
         />
       )}
+      <CausesCard
+        result={result}
+        linkTo={({ cause, check, title }) => (
+          <Link
+            from="/client/audit"
+            to="/client/audit"
+            search={before => ({ ...before, finding: check, cause })}
+            className="text-accent-ink hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+      />
       <MendedList result={result} />
       <NotCheckedList result={result} />
       <p className="text-muted">

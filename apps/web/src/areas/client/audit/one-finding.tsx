@@ -3,6 +3,7 @@ import type { AuditResult } from '@groundwork/contract/audits';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FindingCosts } from '../../../features/audits/finding-costs.tsx';
 import { filtered, filterOf } from '../../../features/audits/finding-list.tsx';
 import { FindingView } from '../../../features/audits/finding-view.tsx';
 import { RecordList } from '../../../features/audits/record-list.tsx';
@@ -19,7 +20,8 @@ interface OneFindingProps {
 }
 
 export function OneFinding({ projectId, auditId, result, check }: OneFindingProps) {
-  const filter = filterOf(useSearch({ from: '/client/audit' }));
+  const search = useSearch({ from: '/client/audit' });
+  const filter = filterOf(search);
   const finding = result.findings.find(each => each.check === check);
   if (!finding)
     return (
@@ -40,6 +42,8 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
         />
       </div>
     );
+  const cause = result.causes.find(({ id }) => id === search.cause);
+  const proof = cause?.checks.find(one => one.check === check);
   const list = filtered(result.findings, filter);
   const at = list.indexOf(finding);
   return (
@@ -56,6 +60,7 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
       <FindingView
         key={finding.check}
         finding={finding}
+        costs={<FindingCosts projectId={projectId} finding={finding} />}
         nav={
           at >= 0 &&
           list.length > 1 && (
@@ -82,11 +87,24 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
         result={result}
         check={check}
       />
+      {cause && proof && (
+        <p className="flex flex-wrap gap-x-3">
+          Only the records of one cause are listed: {cause.title}.
+          <Link
+            from="/client/audit"
+            to="/client/audit"
+            search={withFinding(check)}
+            className="text-accent-ink underline"
+          >
+            List all {count(finding.affected)}
+          </Link>
+        </p>
+      )}
       <RecordList
-        key={check}
-        asked={{ id: projectId, audit_id: auditId, check }}
+        key={`${check} ${proof ? cause?.id : ''}`}
+        asked={{ id: projectId, audit_id: auditId, check, cause: proof && cause?.id }}
         object={finding.object}
-        total={finding.affected}
+        total={proof?.affected ?? finding.affected}
         isOwned={finding.object in result.records}
         hasWorth={Object.keys(finding.worth).length > 0}
       />
@@ -112,7 +130,11 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
 /** The same list with another finding open, or none. */
 const withFinding =
   (finding: string | undefined) =>
-  <Search extends { finding?: string }>({ finding: _open, ...rest }: Search) => ({
+  <Search extends { finding?: string; cause?: string }>({
+    finding: _open,
+    cause: _cause,
+    ...rest
+  }: Search) => ({
     ...rest,
     ...(finding !== undefined && { finding }),
   });

@@ -1,0 +1,43 @@
+// What is assumed about the costs of a project's findings. The costs themselves are worked out where they are shown.
+import {
+  type CostAssumptionsOfProject,
+  type findingCostCalls,
+  firstAssumptions,
+} from '@groundwork/contract/finding-costs';
+import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { inProject, lookAtProject } from '../projects/in-project.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
+import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import * as store from './store-costs.ts';
+
+type Calls = typeof findingCostCalls;
+
+export async function readAssumptions(tx: Tx, of: ProjectScope): Promise<CostAssumptionsOfProject> {
+  const found = await store.findAssumptions(tx, of);
+  return found ?? { assumptions: firstAssumptions, changed_by_name: null, changed_at: null };
+}
+
+/** @throws Refusal not_found */
+export function getAssumptions(
+  { database }: Pick<Dependencies, 'database'>,
+  context: RequestContext<Calls['get']>,
+): Promise<CostAssumptionsOfProject> {
+  return lookAtProject(database, context, readAssumptions);
+}
+
+/** The last to say something is heard; the trail keeps what stood there before. @throws Refusal not_found, invalid_request */
+export function setAssumptions(
+  { database }: Pick<Dependencies, 'database'>,
+  context: RequestContext<Calls['set']>,
+): Promise<CostAssumptionsOfProject> {
+  return inProject(database, context, async (tx, of) => {
+    const { assumptions: before } = await readAssumptions(tx, of);
+    await store.putAssumptions(tx, of, { assumptions: context.body, by: nameOf(context) });
+    const target = { kind: 'project', id: of.projectId };
+    const details = { before, after: context.body };
+    await appendTrail(tx, of.organizationId, context, { action: 'findingCosts.set', target, details });
+    return readAssumptions(tx, of);
+  });
+}
