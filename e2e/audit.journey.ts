@@ -83,6 +83,24 @@ test('findings are worked through by keyboard and open exactly their records', a
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trimEnd().split('\r\n')).toHaveLength(found + 1);
 
+  // What it costs is worked out with what is assumed, and can be worked out again by hand.
+  const shown = page.getByRole('region', { name: title });
+  await expect(shown.getByText(`records × 1 to 5 minutes ÷ 60 × 30 to 60 USD an hour`)).toBeVisible();
+  await shown.getByRole('button', { name: 'Change what is assumed' }).click();
+  const assumed = page.getByRole('dialog');
+  const minutes = assumed.getByRole('group', { name: 'Minutes to mend a record by hand' });
+  await minutes.getByLabel('To').fill('0.5');
+  await assumed.getByRole('button', { name: 'Save' }).click();
+  await expect(assumed.getByText('The higher figure is below the lower one')).toBeVisible();
+  await expectAccessible(page);
+  await minutes.getByLabel('To').fill('1');
+  const hour = assumed.getByRole('group', { name: 'Cost of an hour of that' });
+  await hour.getByLabel('From').fill('60');
+  await assumed.getByRole('button', { name: 'Save' }).click();
+  await expect(assumed).toBeHidden();
+  // A minute at 60 an hour: one for each record.
+  await expect(shown.getByText(`${found.toLocaleString('en-US')}.00 USD`, { exact: true })).toBeVisible();
+
   // The address holds it; on the narrowest screen nothing is cut off.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.reload();

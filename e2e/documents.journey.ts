@@ -122,6 +122,40 @@ test('what is asked for waits in the list until it comes', async ({ quietPage: p
   await expect(own.getByText('In Review', { exact: true })).toBeVisible();
 });
 
+test('a document is shared by a link that whoever has it opens, until it is taken back', async ({
+  quietPage: page,
+  browser,
+}) => {
+  const name = `Report ${Date.now()}`;
+  await openDocuments(page);
+  await upload(page, name, 'what was found');
+  await more(page, name, /Share/);
+  const dialog = dialogOn(page);
+  await expect(dialog.getByText('No link has been made yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy a new link' }).click();
+  const address = await dialog.getByLabel('The link').inputValue();
+  expect(address).toMatch(/\/shared#[\w-]{43}$/);
+  await expect(dialog.getByText('never opened')).toBeVisible();
+  await expectAccessible(page);
+
+  // Somebody without an account.
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(stranger);
+  const tab = stranger.waitForEvent('popup');
+  await stranger.getByRole('link', { name: /Open the document/ }).click();
+  await expect((await tab).locator('body')).toContainText('what was found');
+
+  await dialog.getByRole('button', { name: /Revoke the link/ }).click();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/opened once/)).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('This link opens nothing.', { exact: false })).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.close();
+});
+
 test('a file that is not what it says is refused with a sentence, and the dialog keeps what was typed', async ({
   quietPage: page,
 }) => {

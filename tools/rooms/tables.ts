@@ -68,7 +68,7 @@ export const owners: Readonly<Record<string, string>> = {
   platform_settings: 'settings',
   trial_notices: 'trial',
   trial_portals: 'trial',
-  ...of('documents', 'documents document_versions document_approvals'),
+  ...of('documents', 'documents document_versions document_approvals document_shares'),
   ticket_numbers: 'support',
   tickets: 'support',
   ticket_messages: 'support',

@@ -92,6 +92,12 @@ const decisionByLink = createRoute({
   component: lazyRouteComponent(() => import('./areas/site/decision.tsx'), 'DecisionPage'),
 });
 
+const sharedDocument = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(() => import('./areas/site/shared.tsx'), 'SharedPage'),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -238,6 +244,8 @@ export const router = createRouter({
     callback,
     invitation,
     decisionByLink,
+    sharedDocument,
+    sharedDocument,
     dashboard,
     client.addChildren([
       clientIndex,

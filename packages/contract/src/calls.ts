@@ -16,6 +16,7 @@ import { decisionLinkCalls } from './decision-links.ts';
 import { decisionCalls } from './decisions.ts';
 import { deliveryCalls } from './delivery.ts';
 import { differenceCalls } from './differences.ts';
+import { documentShareCalls } from './document-shares.ts';
 import { documentCalls } from './documents.ts';
 import { duplicateCalls } from './duplicates.ts';
 import { findingCostCalls } from './finding-costs.ts';
@@ -104,7 +105,7 @@ export const calls = {
   findingCosts: findingCostCalls,
   health: { ...healthCalls, ...maintenanceCalls, ...alertingCalls },
   assistant: assistantCalls,
-  documents: documentCalls,
+  documents: { ...documentCalls, ...documentShareCalls },
   comments: commentCalls,
   overview: overviewCalls,
   delivery: deliveryCalls,

@@ -98,6 +98,10 @@ export const errors = {
     status: 403,
     message: 'This link has expired or is not valid. Open the document again from the list.',
   },
+  share_invalid: {
+    status: 404,
+    message: 'This link opens nothing. It has ended or was taken back. Ask whoever sent it for a new one.',
+  },
   decision_settled: { status: 409, message: 'This decision is settled already. Reload to see the answer.' },
   decision_link_invalid: {
     status: 410,

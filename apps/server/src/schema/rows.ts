@@ -361,6 +361,19 @@ export interface Tables {
     approved_subject: string;
     approved_at: DefaultTimestamp;
   };
+  document_shares: {
+    organization_id: OrganizationId;
+    id: string;
+    document_id: DocumentId;
+    version_id: string;
+    token_hash: Buffer;
+    made_by: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    revoked_at: Timestamp | null;
+    opened: Generated<number>;
+    opened_at: Timestamp | null;
+  };
   document_versions: {
     organization_id: OrganizationId;
     id: string;

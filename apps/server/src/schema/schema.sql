@@ -1054,6 +1054,32 @@ create policy tenant on document_approvals for all to groundwork_app using ((org
 grant insert, select on document_approvals to groundwork_app;
 grant insert, select on document_approvals to groundwork_platform;
 
+create table document_shares (
+  organization_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  token_hash bytea not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  opened integer not null default 0,
+  opened_at timestamp with time zone,
+  constraint document_shares_pkey PRIMARY KEY (organization_id, id),
+  constraint document_shares_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
+  constraint document_shares_organization_id_version_id_fkey FOREIGN KEY (organization_id, version_id) REFERENCES document_versions(organization_id, id) ON DELETE CASCADE,
+  constraint document_shares_check CHECK ((expires_at <= (created_at + '91 days'::interval)))
+);
+CREATE INDEX document_shares_of_document ON document_shares USING btree (organization_id, document_id, id DESC);
+CREATE UNIQUE INDEX document_shares_token ON document_shares USING btree (token_hash);
+alter table document_shares enable row level security;
+alter table document_shares force row level security;
+create policy platform on document_shares for all to groundwork_platform using (true) with check (true);
+create policy tenant on document_shares for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on document_shares to groundwork_platform;
+grant insert, select, update on document_shares to groundwork_app;
+
 create table document_versions (
   organization_id uuid not null,
   id uuid not null,

@@ -59,6 +59,7 @@ const otherIndexes: Record<string, string> = {
   activity_newest_of_all: 'what happened last in all organizations, for staff; read by the platform role',
   members_pending: 'finds invitations before it is known whose they are; read by the platform role',
   decision_links_token: 'a link does not say whose it is; read by the platform role',
+  document_shares_token: 'a link does not say whose it is; read by the platform role',
   source_files_stored: 'finds files that nobody names any more; read by the platform role',
   audit_files_stored: 'finds files that nobody names any more; read by the platform role',
   revops_files_stored: 'finds files that nobody names any more; read by the platform role',

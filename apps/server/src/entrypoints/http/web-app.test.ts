@@ -72,7 +72,7 @@ test.each(['https://crm.acme.example', 'http://localhost:4000', 'https://acme.ex
 test('search engines may keep public pages, and no other', async () => {
   const kept = async (at: string) => (await ask('https://acme.example', at)).headers['x-robots-tag'];
   expect([await kept('/'), await kept('/pricing')]).toEqual([undefined, undefined]);
-  for (const own of ['/decision', '/client/dashboard', '/invitation'])
+  for (const own of ['/decision', '/shared', '/client/dashboard', '/invitation'])
     expect(await kept(own)).toBe('noindex, nofollow');
 });
 

@@ -1,4 +1,5 @@
 // Documents: call → handler.
+import { documentShareCalls as shareCalls } from '@groundwork/contract/document-shares';
 import { documentCalls as calls } from '@groundwork/contract/documents';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createLimits } from '../../platform/limits.ts';
@@ -8,6 +9,7 @@ import { createReportCache } from './deliverables/report-cache.ts';
 import * as handlers from './handlers.ts';
 import * as reports from './handlers-deliverables.ts';
 import * as files from './handlers-files.ts';
+import * as shares from './handlers-shares.ts';
 
 export function documentRoutes(dependencies: Dependencies & StorageAllowance): Route[] {
   const limits = createLimits(dependencies.database);
@@ -25,6 +27,10 @@ export function documentRoutes(dependencies: Dependencies & StorageAllowance): R
     bind(calls.download, context => files.downloadDocument(dependencies, context)),
     bind(calls.link, context => files.linkDocument(dependencies, context)),
     bind(calls.view, context => files.viewDocument(dependencies, context)),
+    bind(shareCalls.shares, context => shares.listShares(dependencies, context)),
+    bind(shareCalls.share, context => shares.shareDocument(dependencies, context)),
+    bind(shareCalls.unshare, context => shares.unshareDocument(dependencies, context)),
+    bind(shareCalls.openShare, context => shares.openShare(dependencies, limits, context)),
     bind(calls.remove, context => handlers.removeDocument(dependencies, context)),
     bind(calls.deliverables, context => reports.listDeliverables(dependencies, { limits, memory }, context)),
     bind(calls.generate, context => reports.generateDeliverable(dependencies, limits, context)),

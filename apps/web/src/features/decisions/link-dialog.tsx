@@ -9,6 +9,7 @@ import { useChange } from '../../lib/data/use-change.ts';
 import { ago, instant } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/field.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
@@ -22,7 +23,7 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
     onSuccess: async link => {
       setMade(link.url ?? undefined);
       if (link.url === null) notify('success', 'Link sent', `It is on its way to ${link.email}.`);
-      else await copy(link.url);
+      else await copyText(link.url, 'Link copied');
     },
   });
   const revoke = useChange(revokeLink(decision), {
@@ -119,17 +120,4 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
 function endOf(link: DecisionLink): string {
   if (link.used_at !== null) return 'Used';
   return link.revoked_at !== null ? 'Revoked' : 'Expired';
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify('success', 'Link copied');
-  } catch {
-    notify(
-      'info',
-      'Copy the link from the field',
-      'The browser does not let pages reach the clipboard here.',
-    );
-  }
 }

@@ -32,7 +32,7 @@ const icons: Record<DocumentType, LucideIcon> = {
 };
 
 /** What a card can ask the page for. */
-export type DocumentTask = 'comments' | 'upload' | 'versions' | 'approve' | 'edit' | 'remove';
+export type DocumentTask = 'comments' | 'upload' | 'versions' | 'share' | 'approve' | 'edit' | 'remove';
 
 export interface DocumentCardProps {
   document: Document;
@@ -125,6 +125,9 @@ function MoreMenu({ document, canWrite, canApprove, onTask }: DocumentCardProps)
   const entries = [
     ...(mayApprove ? [entry('approve', 'Approve...', onTask)] : []),
     ...(document.is_requested ? [] : [entry('versions', 'Versions', onTask)]),
+    ...(canWrite && document.file?.is_viewable && document.status !== 'draft'
+      ? [entry('share', 'Share by link...', onTask)]
+      : []),
     ...(canWrite && !document.is_requested ? [entry('upload', 'Upload a new version...', onTask)] : []),
     ...(canWrite ? [entry('edit', 'Edit...', onTask), entry('remove', 'Remove...', onTask)] : []),
   ];

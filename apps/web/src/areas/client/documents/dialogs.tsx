@@ -21,6 +21,7 @@ export const dialogs = {
   request: onDemand(
     async () => (await import('../../../features/documents/request-dialog.tsx')).RequestDialog,
   ),
+  share: onDemand(async () => (await import('../../../features/documents/share-dialog.tsx')).ShareDialog),
   upload: onDemand(async () => (await import('../../../features/documents/upload-dialog.tsx')).UploadDialog),
   versions: onDemand(
     async () => (await import('../../../features/documents/versions-dialog.tsx')).VersionsDialog,
@@ -86,6 +87,7 @@ export function OpenDialog({
   if (task === 'upload')
     return <dialogs.upload.Dialog document={document} projectId={project?.id} onClose={onClose} />;
   if (task === 'versions') return <dialogs.versions.Dialog document={document} onClose={onClose} />;
+  if (task === 'share') return <dialogs.share.Dialog document={document} onClose={onClose} />;
   if (task === 'approve') return <dialogs.approve.Dialog document={document} onClose={onClose} />;
   if (task === 'edit') return <dialogs.edit.Dialog document={document} onClose={onClose} />;
   return <dialogs.remove.Dialog document={document} onClose={onClose} />;
