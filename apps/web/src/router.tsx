@@ -245,7 +245,6 @@ export const router = createRouter({
     invitation,
     decisionByLink,
     sharedDocument,
-    sharedDocument,
     dashboard,
     client.addChildren([
       clientIndex,

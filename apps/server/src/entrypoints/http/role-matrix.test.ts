@@ -114,6 +114,7 @@ test('what needs no permission is on this list: nothing gets there by forgetting
   expect(without('public').sort()).toEqual([
     'decisions.answerByLink',
     'decisions.look',
+    'documents.openShare',
     'documents.view',
     'health.now',
     'health.status',
