@@ -133,7 +133,7 @@ test('a document is shared by a link that whoever has it opens, until it is take
   const dialog = dialogOn(page);
   await expect(dialog.getByText('No link has been made yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy a new link' }).click();
-  const address = await dialog.getByLabel('The link').inputValue();
+  const address = await dialog.getByLabel('The link', { exact: true }).inputValue();
   expect(address).toMatch(/\/shared#[\w-]{43}$/);
   await expect(dialog.getByText('never opened')).toBeVisible();
   await expectAccessible(page);

@@ -152,7 +152,7 @@ export function formulaOf({ kind, counted, currency }: FindingCost, assumptions:
   const start = `${many} ${what}${counted === '1' ? '' : 's'}`;
   return kind === 'keeping'
     ? `${start} × ${range('contact_month')} ${currency} a month × 12`
-    : `${start} × ${range('minutes')} minutes ÷ 60 × ${range('hour')} ${currency} an hour`;
+    : `${start} × ${range('minutes')} ${range('minutes') === '1' ? 'minute' : 'minutes'} ÷ 60 × ${range('hour')} ${currency} an hour`;
 }
 
 /** `1,100.00 to 11,000.00 EUR`; one figure where both ends are the same. */

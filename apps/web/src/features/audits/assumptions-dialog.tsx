@@ -48,7 +48,7 @@ export function AssumptionsDialog({ projectId, assumptions, onClose }: Assumptio
       {ranges.map(({ name, legend }) => (
         <fieldset key={name} className="grid gap-1">
           <legend className="pb-1 font-medium">{legend}</legend>
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid grid-cols-2 items-start gap-4">
             <TextField
               of={form}
               name={`${name}_low`}
