@@ -158,6 +158,11 @@ export const reads: readonly Allowed[] = [
     tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
     why: 'marks that change when anything a report was made of does: read at every look, in one statement',
   },
+  {
+    noun: 'documents',
+    tables: ['organizations'],
+    why: 'what the organization of a shared link is called and whether it is suspended, in the statement that finds the link',
+  },
   { noun: 'health', tables: ['operations', 'operation_lanes'], why: work },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },

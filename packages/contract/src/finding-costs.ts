@@ -34,10 +34,10 @@ export const CostAssumptions = z
     percent_lost_low: Decimal,
     percent_lost_high: Decimal,
   })
-  .superRefine((given, { addIssue }) => {
+  .superRefine((given, context) => {
     for (const name of assumedRanges)
       if (Number(given[`${name}_low`]) > Number(given[`${name}_high`]))
-        addIssue({
+        context.addIssue({
           code: 'custom',
           path: [`${name}_high`],
           message: 'The higher figure is below the lower one',

@@ -1,23 +1,13 @@
 // What is assumed about the costs of a project's findings. The costs themselves are worked out where they are shown.
-import {
-  type CostAssumptionsOfProject,
-  type findingCostCalls,
-  firstAssumptions,
-} from '@groundwork/contract/finding-costs';
-import type { Tx } from '../../platform/db.ts';
+import type { CostAssumptionsOfProject, findingCostCalls } from '@groundwork/contract/finding-costs';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inProject, lookAtProject } from '../projects/in-project.ts';
-import type { ProjectScope } from '../projects/read-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { readAssumptions } from './read-assumptions.ts';
 import * as store from './store-costs.ts';
 
 type Calls = typeof findingCostCalls;
-
-export async function readAssumptions(tx: Tx, of: ProjectScope): Promise<CostAssumptionsOfProject> {
-  const found = await store.findAssumptions(tx, of);
-  return found ?? { assumptions: firstAssumptions, changed_by_name: null, changed_at: null };
-}
 
 /** @throws Refusal not_found */
 export function getAssumptions(

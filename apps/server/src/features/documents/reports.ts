@@ -3,7 +3,7 @@ import type { Deliverable } from '@groundwork/contract/deliverables';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Project } from '@groundwork/contract/projects';
 import type { Tx } from '../../platform/db.ts';
-import { readAssumptions } from '../audits/handlers-costs.ts';
+import { readAssumptions } from '../audits/read-assumptions.ts';
 import { findLastAudit } from '../audits/store.ts';
 import { listChangesets } from '../changesets/outline.ts';
 import { readDefaulted } from '../decisions/outline.ts';
