@@ -17,7 +17,15 @@ export const stepSearch = (search: Record<string, unknown>): ReturnType<typeof s
 
 /** An audit that is not the latest, what of its findings is listed, the one that is open, and the cause whose records it shows;
  *  `view` is `fixes`, or nothing. */
-export const auditSearch = filterSearch(['audit', 'finding', 'severity', 'object', 'cause', 'view', 'bundle']);
+export const auditSearch = filterSearch([
+  'audit',
+  'finding',
+  'severity',
+  'object',
+  'cause',
+  'view',
+  'bundle',
+]);
 
 /** An analysis that is not the latest, the number of its pipeline and currency, what is looked at, and the figure whose deals are. */
 export const revopsSearch = filterSearch(['analysis', 'book', 'view', 'figure', 'key', 'from', 'to']);
