@@ -155,13 +155,8 @@ export const reads: readonly Allowed[] = [
   },
   {
     noun: 'documents',
-    tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members'],
-    why: 'marks that change when anything a report was made of does: read at every look, in one statement',
-  },
-  {
-    noun: 'documents',
-    tables: ['organizations'],
-    why: 'what the organization of a shared link is called and whether it is suspended, in the statement that finds the link',
+    tables: ['*', 'changesets', 'operations', 'decisions', 'decision_answers', 'members', 'organizations'],
+    why: 'marks that change when anything a report was made of does, in one statement; whose a shared link is',
   },
   { noun: 'health', tables: ['operations', 'operation_lanes'], why: work },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
