@@ -98,3 +98,26 @@ export class FirstPage {
     return isOfArea || recordLink.test(id) ? 'client-area' : null;
   };
 }
+
+/** Pages name all files that they may ask for. What a library is cut into has names as long as its own words, which nobody reads. */
+export function fileName({ moduleIds }: { moduleIds: readonly string[] }): string {
+  return moduleIds.every(id => byUse.test(id)) ? 'assets/ui-[hash].js' : 'assets/[name]-[hash].js';
+}
+
+/** Files of the app that every part of it that comes later finds there. */
+const loaded = /^assets\/(?:rolldown-runtime|base|shared|app|schemas|paging|call-api|text|dates)-[^/]+\.js$/;
+/** Of the first page; the area's own file is there for what comes later to itself. */
+const host = /^assets\/(?:app|(?<area>client-area))-/;
+
+/** What is asked for ahead of a part that comes later: nothing that is there already. Each file was named once for every part. */
+export function withoutLoaded(
+  _: string,
+  files: string[],
+  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+): string[] {
+  const asking = host.exec(hostId);
+  if (hostType !== 'js' || !asking) return files;
+  const isLoaded = (file: string) =>
+    loaded.test(file) || (asking.groups?.['area'] !== undefined && file === hostId);
+  return files.filter(file => !isLoaded(file));
+}

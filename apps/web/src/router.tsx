@@ -95,7 +95,7 @@ const decisionByLink = createRoute({
 const sharedDocument = createRoute({
   getParentRoute: () => root,
   path: '/shared',
-  component: lazyRouteComponent(() => import('./areas/site/shared.tsx'), 'SharedPage'),
+  component: lazyRouteComponent(() => import('./areas/site/document-by-link.tsx'), 'DocumentByLink'),
 });
 
 const dashboard = createRoute({

@@ -3,7 +3,6 @@
 import { type DocumentShare, shareDays } from '@groundwork/contract/document-shares';
 import type { Document } from '@groundwork/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
@@ -47,7 +46,6 @@ export function ShareDialog({ document, onClose }: { document: Document; onClose
       description="A link opens this version for whoever has it, without a sign-in, and nothing else. A newer version needs a link of its own."
       actions={
         <Button isBusy={make.isPending} onClick={() => make.mutate({ days })}>
-          <Copy aria-hidden="true" />
           Copy a new link
         </Button>
       }

@@ -8,7 +8,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Waiting } from '../../ui/state.tsx';
 import { shared } from './share-queries.ts';
 
-export function Shared({ token }: { token: string }) {
+export function LinkedDocument({ token }: { token: string }) {
   const look = useQuery({ ...shared(token), enabled: token !== '' });
   if (token === '' || isCode(look.error, 'invalid_request'))
     return <Ended message="This link is not complete. Copy all of it, or ask for a new one." />;
