@@ -84,9 +84,9 @@ export const RiskFactor = z.object({
   kind: RiskKind,
   /** The fact with its numbers: "In Proposal for 74 days; half of the won deals left it within 21." */
   fact: z.string(),
-  /** What the chance to be won in 90 days differs by, of deals like that from those unlike it; null where too few were seen. */
+  /** What the chance to be won in 90 days differs by, of deals like that from those unlike it; null where too few were seen, or none of them was won. */
   moves: z.number().nullable(),
-  /** Open deals of the past that were like that, and unlike it; a deal counts on each day that was looked at. */
+  /** Deals of the past that were like that at some time they were looked at, and unlike it at some; a deal may be both. */
   like: Count,
   unlike: Count,
 });

@@ -25,6 +25,8 @@ export interface Check {
   why: string;
   /** Properties without which it cannot be checked, as `deals.closed_lost_reason`. */
   needs?: readonly string[];
+  /** Properties of which any one is enough. */
+  needsOneOf?: readonly string[];
   /** Whether it asks what stood in records of its table before. */
   asksHistory?: true;
   /** Which rows it looks at; all where absent. */

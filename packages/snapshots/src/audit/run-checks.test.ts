@@ -103,6 +103,15 @@ test('what a check needs and the portal does not have is not checked, and says s
   expect(run.notChecked).toEqual([
     { number: 'X01', title: 'T', why: 'The portal has no property deals.closed_lost_reason.' },
   ]);
+  const sited = allChecks.filter(({ number }) => number === 'K01');
+  const without = (...names: string[]) =>
+    withSnapshot({ ...good, without: names }, (database, { portal }) =>
+      runChecks(database, portal.properties, sited),
+    );
+  expect((await without('companies.domain')).results).toHaveLength(1);
+  expect((await without('companies.domain', 'companies.website')).notChecked).toMatchObject([
+    { number: 'K01', why: 'The portal has no property companies.domain or companies.website.' },
+  ]);
   const pushed = allChecks.filter(({ number }) => ['C14', 'D13'].includes(number));
   const history = [['deals:3', 'dealstage', 'new', '2026-11-01T00:00:00Z']] as const;
   const half = await withSnapshot({ ...good, history }, (database, { portal }) =>

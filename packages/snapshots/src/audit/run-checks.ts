@@ -62,6 +62,9 @@ export async function runChecks(
   const whyNot = (check: Check): string | undefined => {
     const missing = (check.needs ?? []).filter(name => !there.has(name));
     if (missing.length > 0) return `The portal has no property ${missing.join(' and ')}.`;
+    const { needsOneOf = [] } = check;
+    if (needsOneOf.length > 0 && !needsOneOf.some(name => there.has(name)))
+      return `The portal has no property ${needsOneOf.join(' or ')}.`;
     return check.asksHistory && !known.has(check.table) ? noHistoryOf(check.table) : undefined;
   };
   const ran = checks.filter(check => whyNot(check) === undefined);

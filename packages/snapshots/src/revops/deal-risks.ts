@@ -5,7 +5,7 @@ import type { Database } from '../duckdb/database.ts';
 import { Chances, type LookedBook } from './imagine.ts';
 
 const MOST_RISKS = 50;
-/** Open deals of the past, like that and unlike it, from which on something is said of what it moves. */
+/** Deals of the past, like that and unlike it, from which on something is said of what it moves. */
 const FEWEST_LIKE = 20;
 /** Like chances, what was seen once is no rule: as many deals unlike it are counted as like it. */
 const PRIOR = 4;
@@ -98,22 +98,27 @@ export async function dealRisks(
   );
 }
 
-/** Deals like that against those unlike it in the same stage, weighed by where the former stand: a stage is not taken for the fact. */
+/** Deals like that against those unlike it in the same stage, weighed by where the former stand: a stage is not taken for the fact.
+ *  A deal is looked at several times; it is counted once. Where none of them was won, nothing moves anything. */
 const effectsTable = (): string => `
   create table risk_stages as ${RiskKind.options
     .flatMap(kind => {
       const { before } = facts[kind];
       if (before === null) return [];
-      return `select book, '${kind}' as kind, stage, count(*) filter (is_so) as alike, count(*) filter (is_so and is_won) as alike_won,
-        count(*) filter (not is_so) as unlike, count(*) filter (not is_so and is_won) as unlike_won
-      from (select l.book, l.stage, ${before} as is_so, coalesce(l.won_in <= ${DAYS}, false) as is_won
-        from look_deals l left join won_stays w on w.book = l.book and w.stage = l.stage where look >= ${OVER}) group by book, stage`;
+      return `select book, '${kind}' as kind, grouping(stage) = 1 as is_whole, count(*) filter (is_so) as alike,
+        count(*) filter (is_so and is_won) as alike_won, count(*) filter (not is_so) as unlike, count(*) filter (not is_so and is_won) as unlike_won,
+        count(distinct deal) filter (is_so) as alike_deals, count(distinct deal) filter (not is_so) as unlike_deals
+      from (select l.book, l.stage, l.deal, ${before} as is_so, coalesce(l.won_in <= ${DAYS}, false) as is_won
+        from look_deals l left join won_stays w on w.book = l.book and w.stage = l.stage where look >= ${OVER})
+      group by grouping sets ((book, stage), (book))`;
     })
     .join(' union all ')};
   create table risk_effects as
-  select book, kind, sum(alike) as alike, sum(unlike) as unlike,
-    case when sum(alike) filter (unlike > 0) >= ${FEWEST_LIKE} and sum(unlike) >= ${FEWEST_LIKE}
-      then sum(alike_won - alike * unlike_won / unlike) filter (unlike > 0) / (sum(alike) filter (unlike > 0) + ${PRIOR}) end as moves
+  select book, kind, any_value(alike_deals) filter (is_whole) as alike, any_value(unlike_deals) filter (is_whole) as unlike,
+    case when any_value(least(alike_deals, unlike_deals)) filter (is_whole) >= ${FEWEST_LIKE}
+        and any_value(alike_won + unlike_won) filter (is_whole) > 0
+      then sum(alike_won - alike * unlike_won / unlike) filter (not is_whole and unlike > 0)
+        / (sum(alike) filter (not is_whole and unlike > 0) + ${PRIOR}) end as moves
   from risk_stages group by book, kind`;
 
 /** A fact that in this book's past spoke for deals rather than against them is no risk. */

@@ -9,6 +9,7 @@ export const companyValueChecks: readonly Check[] = [
     seriousFrom: 0.3,
     title: 'Companies without a domain',
     why: 'Neither domain nor website holds one; serious when it is more than three in ten.',
+    needsOneOf: ['companies.domain', 'companies.website'],
     breaks: 'site is null',
     shows: 'site_text',
     fix: automatic('Take the domain from the email addresses of its contacts, where at least two agree.'),
