@@ -1,6 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openSnapshot } from '../../packages/snapshots/src/open-snapshot.ts';
 import { analyseRevops } from '../../packages/snapshots/src/revops/analyse-revops.ts';
 import { salesPipeline, withSnapshot } from '../../packages/snapshots/test-data/snapshot-of.ts';
+import { snapshotOf } from '../implement/snapshot-of.ts';
+import { Stop } from '../stop-signal.ts';
 import { periodOf, summary } from './revops.ts';
 
 test('days are days, not after today, and in order', () => {
@@ -38,4 +44,52 @@ test('what is known is said, and what is not known as well', async () => {
   expect(said).toContain('Forecast: Not enough history');
   expect(said).toContain('Engine: Its close date passed 10 days ago.');
   expect(said).toContain('1 deal. Nothing says when they were created');
+});
+
+test('what an export keeps of earlier stages is known of its deals', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'groundwork-revops-'));
+  try {
+    const files = path.join(folder, 'files');
+    mkdirSync(files);
+    writeFileSync(
+      path.join(files, 'Opportunity.csv'),
+      `Id,Name,StageName,Amount,CloseDate,CreatedDate
+0065g00000AAAAAAA1,Engine,Negotiation,1200.50,2026-11-30,2026-01-05T09:00:00.000Z
+0065g00000AAAAAAA2,Valve,Prospecting,80.00,2026-12-24,2026-03-05T09:00:00.000Z
+`,
+    );
+    writeFileSync(
+      path.join(files, 'OpportunityHistory.csv'),
+      `Id,OpportunityId,CreatedDate,StageName,Amount,CloseDate
+0085g00000AAAAAAA1,0065g00000AAAAAAA1,2026-01-05T09:00:00.000Z,Prospecting,1000.00,2026-06-30
+0085g00000AAAAAAA2,0065g00000AAAAAAA1,2026-04-13T09:30:00.000Z,Negotiation,1200.50,2026-11-30
+`,
+    );
+    const said: string[] = [];
+    const looked = { paths: [files], url: undefined, token: undefined };
+    const snapshot = await snapshotOf(
+      'revops',
+      looked,
+      { folder, today: '2026-11-27' },
+      line => said.push(line),
+      new Stop(),
+    );
+    expect(said).toContain(
+      'OpportunityHistory.csv says what deals were earlier: 6 values, 0 rows not understood',
+    );
+    const own = path.join(folder, 'own');
+    mkdirSync(own);
+    const database = await openSnapshot(snapshot, { folder: own });
+    try {
+      const { books } = await analyseRevops(database, snapshot, { from: '2026-04-01', to: '2026-04-30' });
+      expect(books[0]?.change.rows.filter(({ deals }) => deals > 0)).toMatchObject([
+        { class: 'up', deals: 1, opening_cents: '100000', closing_cents: '120050' },
+        { class: 'not_known', deals: 1 },
+      ]);
+    } finally {
+      database.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
+import { plural } from '@groundwork/engine/words/wording';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { type RecordsWriter, SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
 import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
@@ -67,7 +68,7 @@ function snapshotOfFiles(
   say: (step: string) => void,
   stop: Stop,
 ): Promise<Snapshot> {
-  return withUnderstood(paths, say, stop, async ({ analysis, compile }, schema) => {
+  return withUnderstood(paths, say, stop, async ({ analysis, compile, history }, schema) => {
     // Only what the files bring: neither a portal's own properties nor ours are theirs.
     const own = analysis.blueprint.properties.filter(({ name }) => name !== EXTERNAL_ID);
     const properties = [...schema.properties, ...own];
@@ -78,6 +79,8 @@ function snapshotOfFiles(
       const writing = new Map<string, RecordsWriter>();
       const used = new Set<string | undefined>();
       const filled = new Set<string>();
+      const remembered = new Map<string, number>();
+      const unreadOf = new Map<string, number>();
       for (const object of snapshotObjects) {
         const names = properties
           .filter(property => property.object === object && property.name !== OWNER)
@@ -106,14 +109,25 @@ function snapshotOfFiles(
             ]);
           }
       }
+      for await (const { source, changes, unread } of history()) {
+        await writer.history(
+          'deals',
+          changes.map(({ external_id, ...change }) => ({ record_id: external_id, ...change })),
+        );
+        remembered.set(source, (remembered.get(source) ?? 0) + changes.length);
+        if (unread > 0) unreadOf.set(source, (unreadOf.get(source) ?? 0) + unread);
+      }
+      for (const [source, values] of remembered)
+        say(`${source} says what deals were earlier: ${plural(values, 'value')}, ${plural(unreadOf.get(source) ?? 0, 'row')} not understood`);
       const records: Record<string, SnapshotFile> = {};
       for (const [object, one] of writing) records[object] = await one.end();
       const pipelines = [
         ...analysis.blueprint.pipelines,
         ...schema.pipelines.filter(({ id }) => used.has(id)),
       ];
+      const past = await writer.endHistory();
       return {
-        files: { records, links: await writer.end() },
+        files: { records, ...(past ? { history: past } : {}), links: await writer.end() },
         portal: {
           properties: filledIn(own, schema.properties, filled),
           pipelines,

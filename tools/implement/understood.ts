@@ -7,6 +7,7 @@ import type { SourceProfile } from '@groundwork/contract/profiles';
 import { analyse } from '@groundwork/engine/analyse';
 import { compileMigration } from '@groundwork/engine/compile/compile';
 import type { CompiledBatch } from '@groundwork/engine/compile/compiled';
+import { compileDealHistory, type DealHistory } from '@groundwork/engine/compile/deal-history';
 import { profileSource } from '@groundwork/engine/profile/profile';
 import { type OpenedSources, openSources } from '@groundwork/engine/read/open-sources';
 import { callCosts } from '../../apps/server/src/features/intake/call-costs.ts';
@@ -23,6 +24,8 @@ export interface Profiled extends Pick<OpenedSources, 'sources' | 'refused'> {
 export interface Understood {
   analysis: Analysis;
   compile: () => AsyncIterable<CompiledBatch>;
+  /** What deals were earlier, of tables that keep that. */
+  history: () => AsyncIterable<DealHistory>;
 }
 
 /** The same batches, up to the wish to stop. */
@@ -94,6 +97,8 @@ export async function withUnderstood<T>(
     say('Finding out what the files hold');
     const analysis = await analysisOf(profiled, portal, stop);
     const compile = () => until(stop.signal, compileMigration({ sources, analysis, portal }));
-    return work({ analysis, compile }, portal);
+    const history = () =>
+      until(stop.signal, compileDealHistory({ sources, analysis, portal, signal: stop.signal }));
+    return work({ analysis, compile, history }, portal);
   });
 }
