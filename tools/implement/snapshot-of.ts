@@ -118,7 +118,9 @@ function snapshotOfFiles(
         if (unread > 0) unreadOf.set(source, (unreadOf.get(source) ?? 0) + unread);
       }
       for (const [source, values] of remembered)
-        say(`${source} says what deals were earlier: ${plural(values, 'value')}, ${plural(unreadOf.get(source) ?? 0, 'row')} not understood`);
+        say(
+          `${source} says what deals were earlier: ${plural(values, 'value')}, ${plural(unreadOf.get(source) ?? 0, 'row')} not understood`,
+        );
       const records: Record<string, SnapshotFile> = {};
       for (const [object, one] of writing) records[object] = await one.end();
       const pipelines = [

@@ -15,7 +15,7 @@ export function brokenAccounts(seed: number, accounts: number): AccountRecords[]
       { email: `p${n}@gmial.com` },
       { phone: `030 ${4_000_000 + n}` },
       { firstname: 'ADELHEID', lastname: 'ZWINGLI' },
-      { country: 'DE' },
+      { country: 'Deutschland' },
       { lifecyclestage: 'lead' },
       { hubspot_owner_id: null },
     ];

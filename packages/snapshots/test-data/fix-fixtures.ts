@@ -34,18 +34,23 @@ export const fixFixtures: readonly FixFixture[] = [
   },
   {
     check: 'C21',
-    change: { contacts: { mobilephone: '0151 23456789', country: 'Österreich' } },
-    becomes: ['contacts mobilephone → +4315123456789'],
+    change: { contacts: { mobilephone: '0664 1234567', country: 'Österreich' } },
+    becomes: ['contacts mobilephone → +436641234567'],
   },
   {
     check: 'C21',
-    change: { contacts: { phone: '035 7654321', country: null }, companies: { country: null } },
-    left: 'Neither the contact nor its company says its country.',
+    change: { contacts: { mobilephone: '0151 23456789', country: 'Österreich' } },
+    left: 'It is written as mobile numbers of Germany are, and the contact is in another country.',
+  },
+  {
+    check: 'C21',
+    change: { contacts: { phone: '035 7654321', country: null } },
+    left: 'The contact does not say its country.',
   },
   {
     check: 'C21',
     change: { contacts: { phone: '7654321' } },
-    left: 'It is no number of its country, or its companies are in several.',
+    left: 'It is no number of its country.',
   },
   {
     check: 'C09',
@@ -64,15 +69,49 @@ export const fixFixtures: readonly FixFixture[] = [
   },
   {
     check: 'C26',
-    change: { contacts: { firstname: 'Erika Musterfrau', lastname: null } },
+    change: {
+      contacts: { firstname: 'Erika Musterfrau', lastname: null, email: 'e.musterfrau@split.test' },
+    },
     becomes: ['contacts firstname → Erika', 'contacts lastname → Musterfrau'],
+  },
+  {
+    check: 'C26',
+    change: { contacts: { firstname: null, lastname: 'García López', email: 'garcia.lopez@both.test' } },
+    left: 'Both words stand in the last name: they may be one family name.',
+  },
+  {
+    check: 'C26',
+    change: { contacts: { firstname: 'Mary Ann', lastname: null } },
+    left: 'Its email address does not confirm which word is which.',
+  },
+  {
+    check: 'C26',
+    change: {
+      contacts: { firstname: 'Accounts Payable', lastname: null, email: 'accounts.payable@firm.test' },
+    },
+    left: 'It may be a function, a title or a firm.',
   },
   {
     check: 'C26',
     change: { contacts: { firstname: 'Erika Maria Musterfrau', lastname: null } },
     left: 'The name has more than two words.',
   },
-  { check: 'C20', change: { contacts: { country: 'DE' } }, becomes: ['contacts country → Germany'] },
+  { check: 'C20', change: { contacts: { country: 'Deutschland' } }, becomes: ['contacts country → Germany'] },
+  {
+    check: 'C20',
+    change: { contacts: { country: 'DE' } },
+    left: 'It is the code of a state of the USA as well: CA is California and Canada.',
+  },
+  {
+    check: 'C09',
+    change: { contacts: { firstname: 'HEDWIG', lastname: 'DESANTIS' } },
+    left: 'It is a name of which some letters may be large or small.',
+  },
+  {
+    check: 'C09',
+    change: { contacts: { firstname: 'HEDWIG', lastname: 'YILDIRIM', country: 'Türkei' } },
+    left: 'In its country a capital I may stand for two letters.',
+  },
   {
     check: 'K12',
     change: { companies: { country: 'Deutschland' } },
@@ -160,6 +199,16 @@ export const fixFixtures: readonly FixFixture[] = [
   },
   {
     check: 'K01',
+    change: {
+      companies: { domain: null },
+      contacts: { email: 'one@provider.test' },
+      more: { contacts: [{ email: 'two@provider.test' }, { email: 'three@provider.test' }] },
+      unlinked: ['contacts.2-companies'],
+    },
+    left: 'Contacts of others or of nobody have addresses of this domain too.',
+  },
+  {
+    check: 'K01',
     change: { companies: { domain: null }, contacts: { email: 'one@lonely.test' } },
     left: 'Fewer than two of its contacts have a business address.',
   },
@@ -189,6 +238,15 @@ export const fixFixtures: readonly FixFixture[] = [
     check: 'D06',
     change: { unlinked: ['deals-companies', 'deals-contacts'] },
     left: 'The deal has no contact either.',
+  },
+  {
+    check: 'C16',
+    change: {
+      unlinked: ['contacts-companies'],
+      contacts: { email: 'jane@gmail.com', company: 'A firm of its own name' },
+      companies: { name: 'A firm of its own name', domain: 'gmail.com' },
+    },
+    left: 'Only the name of its company says so.',
   },
   {
     check: 'C16',

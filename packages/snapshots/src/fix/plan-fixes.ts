@@ -89,13 +89,15 @@ async function planOne(database: Database, rule: FixRule, planning: Planning): P
     ? await linkCandidates(database, rule)
     : await valueCandidates(database, rule);
   const byRecord = [...Map.groupBy(rows, row => row.record_id).values()];
-  for (const [at, of] of byRecord.entries()) {
+  let mended = 0;
+  for (const of of byRecord) {
     const reason =
-      at >= MOST_OF_CHECK
+      mended >= MOST_OF_CHECK
         ? `More than ${MOST_OF_CHECK} records at once: they come with the next bundle.`
         : (of.find(row => row.unless)?.unless ??
           (isLinkRule(rule) ? addLink(rule, of, planning) : addValues(rule, of, planning)));
-    if (reason !== undefined && of[0]) left.add(reason, of[0]);
+    if (reason === undefined) mended += 1;
+    else if (of[0]) left.add(reason, of[0]);
   }
   planning.plan.left_out.push(...left.all());
 }

@@ -4,9 +4,15 @@
 const particles =
   /^(van|von|vom|zu|zum|zur|de|del|della|der|den|des|di|da|do|dos|du|la|le|el|al|bin|ibn|ben|ter|ten|y|e|und|and|jr|sr|ii+|iv|phd|md|dr|prof|mba)\.?$/i;
 const inner = /^(mc|mac|fitz|o['’]|d['’]|l['’])./i;
+/** Family names that may have grown out of two words: DeSantis and Desantis, LaRue and Larue. */
+const grown = /^(de|di|du|la|le|van|von|mc|mac|fitz|st|o)\p{L}{4,}$/iu;
+/** What is no name of a person. */
+const firms = /^(gmbh|corp|inc|ltd|llc|plc|group|holding)$/i;
+/** Letters of which nobody knows the other case without the language: a Turkish I has two. */
+const turkish = /[İı]/;
 
-/** `ADA LOVELACE` is `Ada Lovelace`. */
-export function written(text: string): string | undefined {
+/** `ADA` is `Ada`; undefined where people write the same name in several ways. */
+export function writtenName(text: string): string | undefined {
   const words = text.trim().split(/(\s+|-)/);
   const all: string[] = [];
   for (const word of words) {
@@ -14,11 +20,18 @@ export function written(text: string): string | undefined {
       all.push(word);
       continue;
     }
-    // Two letters may be initials.
-    if (particles.test(word) || inner.test(word) || !/^\p{L}{3,}$/u.test(word)) return undefined;
+    // Up to three letters may be initials.
+    if (particles.test(word) || inner.test(word) || firms.test(word) || turkish.test(word)) return undefined;
+    if (!/^\p{L}{4,}$/u.test(word)) return undefined;
     all.push(word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
   }
   return all.join('');
+}
+
+/** `LOVELACE` is `Lovelace`. */
+export function writtenFamilyName(text: string): string | undefined {
+  const words = text.trim().split(/\s+|-/);
+  return words.some(word => grown.test(word)) ? undefined : writtenName(text);
 }
 
 const twoOf = (name: string | null): [string, string] | undefined => {

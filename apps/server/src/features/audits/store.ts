@@ -111,6 +111,18 @@ export async function listAudits(
   return pageOf(rows, asked);
 }
 
+/** Which of a portal’s audits is the latest. */
+export async function findLatestId(
+  tx: Tx,
+  organizationId: OrganizationId,
+  portalId: PortalId,
+): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Row<'audits'>, 'id'>>`
+    select id from audits where organization_id = ${organizationId} and portal_id = ${portalId}
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 type AuditRow = Pick<Row<'audits'>, 'result' | 'portal_id' | 'record_pages'>;
 
 export async function findAudit(

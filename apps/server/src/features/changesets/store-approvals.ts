@@ -16,7 +16,8 @@ export interface Approvals {
   first: FirstApproval & { at: string | null };
 }
 
-/** The limit as it stands now, and who approved a change set first. */
+/** The limit, as it stood when the change set was proposed or as it stands now, whichever is stricter: nobody raises it for a bundle of
+ *  their own. And who approved a change set first. */
 export async function readApprovals(
   tx: Tx,
   organizationId: OrganizationId,
@@ -30,7 +31,8 @@ export async function readApprovals(
         first_name: string | null;
       }
   >`
-    select l.second_approval_above, c.first_approved_by, c.first_approved_at, c.first_approved_hash,
+    select least(coalesce(l.second_approval_above, ${USUAL_LIMIT}), (c.facts ->> 'second_approval_above')::integer) as second_approval_above,
+      c.first_approved_by, c.first_approved_at, c.first_approved_hash,
       ${sql.raw(nameIn('c.organization_id', 'c.first_approved_by'))} as first_name
     from changesets c left join approval_limits l on l.organization_id = c.organization_id
     where c.organization_id = ${organizationId} and c.id = ${id}`.execute(tx);

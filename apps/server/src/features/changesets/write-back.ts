@@ -3,6 +3,10 @@ import type { CrmPortal, UpdateInput, WriteOutcome } from '@groundwork/crm/port'
 
 const STAGE = 'lifecyclestage';
 
+/** Whether a stage stands empty because it was being given back when that was broken off. */
+export const isCleared = (name: string, now: string, before: string): boolean =>
+  name === STAGE && now === '' && before !== '';
+
 /** What the portal said of each; of one whose stage could not be cleared, that. */
 export async function writeBack(
   portal: Pick<CrmPortal, 'updateRecords'>,

@@ -23,6 +23,8 @@ export const FixFacts = z.object({
   audited_at: z.string(),
   checks: z.array(z.object({ check: z.string(), title: z.string() })),
   records: z.number().int(),
+  /** The limit of the organization when it was proposed. Absent in bundles of before it was kept. */
+  second_approval_above: z.number().int().optional(),
   left_out: z.array(LeftOut),
   score: z.number().nullable(),
   predicted_score: z.number().nullable(),

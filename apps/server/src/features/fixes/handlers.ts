@@ -6,7 +6,7 @@ import { fixRules } from '@groundwork/snapshots/fix/all-rules';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, ownOrganization, readRecordTenant } from '../../platform/tenants.ts';
-import { getKeptAudit, requireWholeSnapshot } from '../audits/kept-snapshot.ts';
+import { getKeptAudit, requireLatest, requireWholeSnapshot } from '../audits/kept-snapshot.ts';
 import { approveFirst as approve } from '../changesets/approve-first.ts';
 import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import { proposeChangeset } from '../changesets/propose-changeset.ts';
@@ -18,11 +18,11 @@ import { FixFacts } from './facts.ts';
 import { figuresOf } from './guard-figures.ts';
 
 type Calls = typeof fixCalls;
-type Needs = Pick<Dependencies, 'database'>;
+type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
 /** @throws Refusal not_found, conflict, no_portal */
 export function proposeFix(
-  { database }: Needs,
+  { database, clock }: Needs,
   context: RequestContext<Calls['propose']>,
 ): Promise<{ operation: Operation }> {
   const { body: request } = context;
@@ -30,6 +30,7 @@ export function proposeFix(
     const { organizationId, projectId } = of;
     const kept = await getKeptAudit(tx, of, request.audit_id);
     requireWholeSnapshot(kept);
+    await requireLatest(tx, of.organizationId, kept, clock.now());
     requireFixable(request, new Set(kept.result.findings.map(({ check }) => check)));
     const portal = await getPortal(tx, organizationId, kept.portalId);
     const operation = await proposeChangeset(

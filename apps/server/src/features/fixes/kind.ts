@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { getKeptAudit } from '../audits/kept-snapshot.ts';
 import type { ChangeKind } from '../changesets/kinds.ts';
+import { readApprovalLimit } from '../changesets/store-approvals.ts';
 import { applyFix } from './apply.ts';
 import { entriesOf } from './entries-of.ts';
 import { FixFacts } from './facts.ts';
@@ -45,6 +46,7 @@ export function fixKind(dependencies: Pick<Dependencies, 'files'>): ChangeKind {
         audited_at: kept.result.as_of,
         checks,
         records: entries.length,
+        second_approval_above: await job.tenant(tx => readApprovalLimit(tx, of.organizationId)),
         left_out: plan.left_out,
         score: kept.result.score,
         predicted_score: predicted,

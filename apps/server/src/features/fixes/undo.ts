@@ -5,7 +5,7 @@ import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
-import { writeBack } from '../changesets/write-back.ts';
+import { isCleared, writeBack } from '../changesets/write-back.ts';
 import { BATCH } from './kind.ts';
 
 /** What is pending may have been written by an attempt that was broken off before it could note it. */
@@ -44,8 +44,10 @@ async function valuesBack(work: ChangeWork, { object }: EntryGroup, batch: Store
     const [was, written] = [textValues(before), textValues(after)];
     const stands = (name: string, values: Record<string, string>) =>
       isSame(now[name] ?? '', values[name] ?? '');
-    const own = Object.keys(written).filter(name => stands(name, written));
-    const edited = Object.keys(written).filter(name => !stands(name, written) && !stands(name, was));
+    const own = Object.keys(written).filter(
+      name => stands(name, written) || isCleared(name, now[name] ?? '', was[name] ?? ''),
+    );
+    const edited = Object.keys(written).filter(name => !own.includes(name) && !stands(name, was));
     // It was about to be written, and was not.
     if (state === 'pending' && own.length === 0) continue;
     if (own.length > 0)

@@ -109,7 +109,7 @@ export const contactValueChecks: readonly Check[] = [
     about: `length(mobile_or_phone_digits) between 7 and 15 and (select count(*) filter (regexp_matches(${NUMBER}, '^(\\+|00)')) * 2 >= count(*) from contacts where phone_key is not null)`,
     breaks: `not regexp_matches(${NUMBER}, '^\\(?(\\+|00)')`,
     shows: NUMBER,
-    fix: automatic('Write the number with the code of the contact’s country, or of its company’s.'),
+    fix: automatic('Write the number with the code of the contact’s country.'),
   },
   {
     number: 'C23',
@@ -142,7 +142,9 @@ export const contactValueChecks: readonly Check[] = [
     about: 'name is not null',
     breaks: `(last_name is null and ${holdsTwoWords('first_name')}) or (first_name is null and ${holdsTwoWords('last_name')})`,
     shows: 'name',
-    fix: automatic('Of two words, take the first as the first name and the second as the last.'),
+    fix: automatic(
+      'Of two words, take the first as the first name and the second as the last, where the address confirms it.',
+    ),
   },
   {
     number: 'C27',

@@ -25,7 +25,7 @@ export const linkRules: readonly FixRule[] = [
     given: '(select min(k.id) from companies k where k.site = r.mail_domain)',
     unless: [
       [
-        'not exists (select 1 from companies k where k.site = r.mail_domain)',
+        'not exists (select 1 from companies k where k.site = r.mail_domain) or is_foreign_domain(r.mail_domain) or is_filler_mail(r.email)',
         'Only the name of its company says so.',
       ],
       [
@@ -35,6 +35,7 @@ export const linkRules: readonly FixRule[] = [
     ],
     uncertain: 'No company has the domain.',
     why: "'The company has the domain ' || r.mail_domain || '.'",
-    holds: 'p.to_id = (select min(k.id) from companies k where k.site = mail_domain_of(r.email))',
+    holds:
+      'p.to_id = (select min(k.id) from companies k where k.site = mail_domain_of(r.email)) and not is_foreign_domain(mail_domain_of(r.email))',
   },
 ];

@@ -1,8 +1,9 @@
 // Values that are written wrongly, and what was meant.
 import { countryCodes, withCountry } from '@groundwork/engine/profile/values/phone';
+import { textOf } from '../../duckdb/database.ts';
 import { lettersOf } from '../../tables/country-names.ts';
 import type { FixRule, PortalWords } from '../fix-rule.ts';
-import { firstOfTwo, lastOfTwo, written } from '../written-name.ts';
+import { firstOfTwo, lastOfTwo, writtenFamilyName, writtenName } from '../written-name.ts';
 
 const EMAIL = /^[^\s@,;<>()]+@([a-z0-9-]+\.)+[a-z]{2,}$/i;
 const DOMAIN = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
@@ -41,18 +42,34 @@ function isSameCountry(before: string, after: string, { countries }: PortalWords
 }
 
 const MEANT = "split_part(r.email, '@', 1) || '@' || meant_mail_domain(r.mail_domain)";
+/** Codes of states of the USA, some of which are codes of countries as well. */
+const states =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
+
 const usualCountry = (check: string, object: 'contacts' | 'companies'): FixRule => ({
   check,
   object,
   sets: [{ property: 'country', given: 'r.usual_country' }],
-  unless: [],
+  unless: [
+    [
+      `upper(r.country) in (${states.split(' ').map(textOf).join()})`,
+      'It is the code of a state of the USA as well: CA is California and Canada.',
+    ],
+  ],
   uncertain: 'No spelling is the usual one.',
   why: "'Most records of this country have “' || r.usual_country || '”.'",
   mayWrite: isSameCountry,
 });
-const COUNTRY =
-  'coalesce(r.country_code, (select case when count(distinct k.country_code) = 1 then min(k.country_code) end from contact_company l join companies k on k.id = l.company where l.contact = r.id))';
 const TWO_WORDS = "regexp_full_match(r.name, '\\S+\\s+\\S+')";
+/** A mobile number of Germany, as people there write it. */
+const OF_GERMANY = "regexp_full_match(r.mobile_or_phone_digits, '01[5-7][0-9]{8,9}')";
+/** Words of a name, as letters. */
+const WORD = (at: number): string =>
+  `letters_of(split_part(regexp_replace(r.name, '\\s+', ' '), ' ', ${at}))`;
+/** `erika.musterfrau@` and `emusterfrau@` say which word is which. */
+const CONFIRMED = `coalesce(letters_of(split_part(r.email, '@', 1)) in (${WORD(1)} || ${WORD(2)}, left(${WORD(1)}, 1) || ${WORD(2)}), false)`;
+const NO_PERSON =
+  '(accounts?|payables?|receivables?|team|sales|info|office|support|service|marketing|hr|admin|billing|finance|purchasing|reception|gmbh|ag|kg|inc|ltd|llc|co|corp|company|herr|frau|mr|mrs|ms|dr|prof)';
 
 export const valueRules: readonly FixRule[] = [
   {
@@ -78,19 +95,20 @@ export const valueRules: readonly FixRule[] = [
     sets: ['mobilephone', 'phone'].map(property => ({
       property,
       where: property === 'phone' ? 'r.mobile is null' : 'r.mobile is not null',
-      given: COUNTRY,
+      given: 'r.country_code',
       write: (before, country) => withCountry(before, country ?? undefined),
     })),
     unless: [
+      ['r.country_code is null', 'The contact does not say its country.'],
       [
-        'r.country_code is null and not exists (select 1 from contact_company l join companies k on k.id = l.company where l.contact = r.id and k.country_code is not null)',
-        'Neither the contact nor its company says its country.',
+        `r.country_code <> 'DE' and ${OF_GERMANY}`,
+        'It is written as mobile numbers of Germany are, and the contact is in another country.',
       ],
     ],
-    uncertain: 'It is no number of its country, or its companies are in several.',
+    uncertain: 'It is no number of its country.',
     why: "'The number is one of ' || p.given || '.'",
     mayWrite: isDialled,
-    holds: `starts_with(p.after, '+' || case ${COUNTRY} ${[...countryCodes].map(([country, code]) => `when '${country}' then '${code}'`).join(' ')} end)`,
+    holds: `starts_with(p.after, '+' || case r.country_code ${[...countryCodes].map(([country, code]) => `when '${country}' then '${code}'`).join(' ')} end)`,
   },
   {
     check: 'C09',
@@ -99,9 +117,13 @@ export const valueRules: readonly FixRule[] = [
       property,
       where: `w.${property} is not null`,
       given: 'null',
-      write: written,
+      write: property === 'lastname' ? writtenFamilyName : writtenName,
     })),
     unless: [
+      [
+        "coalesce(r.country_code in ('TR', 'AZ'), false)",
+        'In its country a capital I may stand for two letters.',
+      ],
       [
         "regexp_matches(r.name, '[0-9@]') or is_filler(r.name) or is_filler(r.first_name) or is_filler(r.last_name)",
         'It is no name at all: somebody has to look it up.',
@@ -118,9 +140,17 @@ export const valueRules: readonly FixRule[] = [
       { property: 'firstname', given: 'r.name', write: (_, name) => firstOfTwo(name) },
       { property: 'lastname', given: 'r.name', write: (_, name) => lastOfTwo(name) },
     ],
-    unless: [[`not ${TWO_WORDS}`, 'The name has more than two words.']],
+    unless: [
+      [`not ${TWO_WORDS}`, 'The name has more than two words.'],
+      ['r.first_name is null', 'Both words stand in the last name: they may be one family name.'],
+      [
+        `is_role_address(r.email) or regexp_matches(lower(r.name), '\\b${NO_PERSON}\\b')`,
+        'It may be a function, a title or a firm.',
+      ],
+      [`not ${CONFIRMED}`, 'Its email address does not confirm which word is which.'],
+    ],
     uncertain: 'Which word is the last name is not certain.',
-    why: "'“' || r.name || '” stands in one field.'",
+    why: "'“' || r.name || '” stands in one field, and the address says which word is which.'",
     mayWrite: (before, after) =>
       before.trim() === '' ? !/\s/.test(after) && after !== '' : before.split(/\s+/).includes(after),
     holds: "list_contains(string_split_regex(r.name, '\\s+'), p.after)",
@@ -140,8 +170,12 @@ export const valueRules: readonly FixRule[] = [
         'The domain of the addresses is that of nobody’s company.',
       ],
       [
-        'exists (select 1 from companies o where o.site = r.contacts_site)',
+        "exists (select 1 from companies o where o.site = r.contacts_site) or exists (select 1 from companies o where o.site = regexp_replace(r.contacts_site, '^[^.]+\\.', ''))",
         'Another company has this domain: the two may be one.',
+      ],
+      [
+        '(select count(*) from contacts c where c.mail_domain = r.contacts_site) > r.contacts_with_site',
+        'Contacts of others or of nobody have addresses of this domain too.',
       ],
     ],
     uncertain: 'Its contacts do not say it.',
