@@ -26,12 +26,17 @@ const proposal: OptimizerResult['proposals'][number] = {
 
 test('a plan says what is mended, what it regains and takes, and how much people have to do', () => {
   const others = [{ ...proposal, rank: 2, bundle: null }];
-  const said = planText({ score: 80, reachable_score: 81.5, proposals: [proposal, ...others] });
-  expect(said).toContain('Score 80 of 100; 81.5 when all that can be worked out is mended.');
+  const said = planText({
+    score: 80,
+    reachable_score: 81.5,
+    proposals: [proposal, ...others],
+    for_people: [{ check: 'D01', title: 'Late', affected: 2 }],
+  });
+  expect(said).toContain('Score 80 of 100; 81.5 when all that asks nobody is mended.');
   expect(said).toContain('1. C24 Slips: +1.5 points');
   expect(said).toContain('4 mended, 1 left out; 3 API calls, 1 s; risk high; reversible');
-  expect(said).toContain('1 of the findings can be mended by people only.');
-  expect(planText({ score: null, reachable_score: null, proposals: [] })).toBe(
+  expect(said).toContain('2 of the findings can be mended by people only.');
+  expect(planText({ score: null, reachable_score: null, proposals: [], for_people: [] })).toBe(
     '  Not scored: there is nothing to look at.',
   );
 });

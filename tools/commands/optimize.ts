@@ -31,11 +31,12 @@ export function planText({
   score,
   reachable_score,
   proposals,
-}: Pick<OptimizerResult, 'score' | 'reachable_score' | 'proposals'>): string {
+  for_people,
+}: Pick<OptimizerResult, 'score' | 'reachable_score' | 'proposals' | 'for_people'>): string {
   const verdict =
     score === null
       ? 'Not scored: there is nothing to look at.'
-      : `Score ${score} of 100; ${reachable_score ?? score} when all that can be worked out is mended.`;
+      : `Score ${score} of 100; ${reachable_score ?? score} when all that asks nobody is mended.`;
   const lines = [`  ${verdict}`];
   for (const { rank, check, title, gain, fix, bundle } of proposals) {
     if (!bundle || bundle.records === 0) continue;
@@ -47,7 +48,11 @@ export function planText({
       `      ${records} mended, ${left_out} left out; ${calls} API calls, ${seconds} s; risk ${risk}; ${reversibility}`,
     );
   }
-  const rest = proposals.filter(({ bundle }) => !bundle || bundle.records === 0).length;
-  if (rest > 0) lines.push('', `  ${rest} of the findings can be mended by people only.`);
+  const rest = for_people.length + proposals.filter(({ bundle }) => !bundle || bundle.records === 0).length;
+  if (rest > 0)
+    lines.push(
+      '',
+      `  ${rest === 1 ? 'One of the findings' : `${rest} of the findings`} can be mended by people only.`,
+    );
   return lines.join('\n');
 }

@@ -6,7 +6,6 @@ import { openSnapshot } from '../../packages/snapshots/src/open-snapshot.ts';
 import { analyseRevops } from '../../packages/snapshots/src/revops/analyse-revops.ts';
 import { salesPipeline, withSnapshot } from '../../packages/snapshots/test-data/snapshot-of.ts';
 import { snapshotOf } from '../implement/snapshot-of.ts';
-import { Stop } from '../stop-signal.ts';
 import { periodOf, summary } from './revops.ts';
 
 test('days are days, not after today, and in order', () => {
@@ -72,7 +71,7 @@ test('what an export keeps of earlier stages is known of its deals', { timeout: 
       looked,
       { folder, today: '2026-11-27' },
       line => said.push(line),
-      new Stop(),
+      { signal: new AbortController().signal, says: '' },
     );
     expect(said).toContain(
       'OpportunityHistory.csv says what deals were earlier: 6 values, 0 rows not understood',

@@ -15,7 +15,7 @@ export const DocumentShare = z.object({
   created_at: Timestamp,
   expires_at: Timestamp,
   revoked_at: Timestamp.nullable(),
-  /** Visits, those within ten minutes as one, and when the last began. */
+  /** Visits, looks within ten minutes of each other as one, and when it was looked at last. */
   opened: z.number().int(),
   opened_at: Timestamp.nullable(),
   is_live: z.boolean(),

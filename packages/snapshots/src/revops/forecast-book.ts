@@ -47,7 +47,7 @@ export function forecastBook(looks: Looks, book: number): Forecast {
   const horizons = HORIZONS.flatMap(days => horizonOf(lookedBook(looks, book, days), days) ?? []);
   if (horizons.length === 0) {
     const decided = looks.flows.find(flow => flow.book === book && flow.look === 0)?.decided ?? 0;
-    const days_needed = LOOK_DAYS * (LOOKS_NEEDED + 1);
+    const days_needed = LOOK_DAYS * LOOKS_NEEDED;
     return {
       kind: 'not_known',
       why: `Not enough history: a forecast asks for ${DECIDED_NEEDED} closed deals whose dates are known, and for ${days_needed} days since the first; there are ${decided} and ${days_seen}.`,

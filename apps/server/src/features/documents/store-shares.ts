@@ -85,7 +85,7 @@ export async function findLiveShare(tx: Tx, hash: Buffer, now: Date): Promise<Li
   return rows[0];
 }
 
-/** Looking again within ten minutes is the same visit. */
+/** Looking again within ten minutes of the last look is the same visit. */
 export async function countOpened(
   tx: Tx,
   organizationId: OrganizationId,
@@ -93,9 +93,7 @@ export async function countOpened(
   now: Date,
 ): Promise<void> {
   await sql`
-    update document_shares set opened = opened + 1, opened_at = ${now.toISOString()}
-    where organization_id = ${organizationId} and id = ${id}
-      and (opened_at is null or opened_at < ${now.toISOString()}::timestamptz - interval '10 minutes')`.execute(
-    tx,
-  );
+    update document_shares set opened_at = ${now.toISOString()},
+      opened = opened + (coalesce(opened_at < ${now.toISOString()}::timestamptz - interval '10 minutes', true))::integer
+    where organization_id = ${organizationId} and id = ${id}`.execute(tx);
 }

@@ -44,8 +44,8 @@ export function FindingView({
                 <p>{fix.description}</p>
                 <p className="text-muted">
                   {fix.is_automatic
-                    ? 'No record needs a question of its own.'
-                    : 'Somebody has to look at each record.'}{' '}
+                    ? 'What is certain is worked out; the rest is left to people.'
+                    : 'People have to decide what becomes of them.'}{' '}
                   {reversibilityText[fix.reversibility]}
                 </p>
               </>

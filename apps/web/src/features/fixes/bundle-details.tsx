@@ -27,7 +27,10 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
     <div className="grid gap-4">
       {tripped !== null && (
         <Notice tone="bad">
-          <p className="font-medium">A guard stopped this bundle, and what was written was taken back.</p>
+          <p className="font-medium">
+            A guard stopped this bundle. What it wrote is taken back; the changes below say how each record
+            stands.
+          </p>
           <ul>
             {tripped.map(each => (
               <li key={each.what}>{trippedText(each)}</li>
@@ -50,7 +53,7 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
       <Card aria-label="Guards" className="overflow-hidden">
         <CardHeader
           title="Guards"
-          description="After every hundred records the portal is asked what it holds. If one of these figures moves further than it may, or a value stands otherwise than it was written, all of it is taken back at once."
+          description="After every hundred records these are read again, and the figures are counted on from the audit. If one moves further than it may, or a value stands otherwise than it was written, all of it is taken back at once."
         />
         <PlainTable
           label="Guards"
@@ -67,7 +70,7 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
 function LeftOuts({ left }: { left: readonly LeftOut[] }) {
   return (
     <Card aria-label="Left out">
-      <CardHeader title="Left out" description="Nothing certain is known of these: people have to look." />
+      <CardHeader title="Left out" description="Each with the reason." />
       <ul>
         {left.map(({ check, reason, records, examples }) => (
           <li

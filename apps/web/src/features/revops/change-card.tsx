@@ -109,14 +109,14 @@ function Change({ change, currency }: { change: PipelineChange; currency: string
     },
     {
       key: 'opening',
-      header: 'Open before',
+      header: 'Open at the start',
       track: '1fr',
       isNumber: true,
       cell: row => amount(row.opening_cents),
     },
     {
       key: 'closing',
-      header: 'Open now',
+      header: 'Open at the end',
       track: '1fr',
       isNumber: true,
       cell: row => amount(row.closing_cents),
@@ -184,9 +184,9 @@ function Bridge({
   const [opening, closing] = [Number(change.opening_cents), Number(change.closing_cents)];
   const steps = stepsFrom(opening, rows);
   const bars = [
-    { name: 'Before', by: null, from: 0, to: opening },
+    { name: 'Start', by: null, from: 0, to: opening },
     ...steps,
-    { name: 'Now', by: null, from: 0, to: closing },
+    { name: 'End', by: null, from: 0, to: closing },
   ];
   const most = Math.max(1, ...bars.flatMap(({ from, to }) => [from, to]));
   const least = Math.min(0, ...bars.flatMap(({ from, to }) => [from, to]));
@@ -227,7 +227,7 @@ function Bridge({
                       transform={`translate(${x + size / 2 + 3} ${FLOOR + 6}) rotate(90)`}
                       className="fill-muted text-tick"
                     >
-                      {name.slice(0, 6)}
+                      {name.replace('Worth ', '').slice(0, 8)}
                     </text>
                   ) : (
                     <Words x={x + size / 2} y={HEIGHT - 20}>

@@ -61,7 +61,7 @@ export function DaysCard({ params, at, book }: DaysCardProps) {
               onChange={event => choose(Number(event.target.value))}
               className="h-6 w-full accent-(--accent)"
             />
-            <p role="status" className="tabular">
+            <p className="tabular">
               {counted(dealsOf(point), 'deal')} open, {money(String(sumOf(point)), currency)}.
             </p>
           </div>
@@ -219,5 +219,5 @@ function seenText({ now, seen_then }: RevopsDay, at: number, point: DayPoint, cu
   const when = instant(seen_then.as_of);
   if (!seen) return `On ${when} this pipeline had no deal in this currency.`;
   if (seen.hash === point.hash) return `On ${when} it was seen exactly so.`;
-  return `On ${when} it was seen otherwise: ${counted(dealsOf(seen), 'open deal')}, ${money(String(sumOf(seen)), currency)}. Changes that were dated back since make the difference.`;
+  return `On ${when} it was seen otherwise: ${counted(dealsOf(seen), 'open deal')}, ${money(String(sumOf(seen)), currency)}. Changes that were dated back, or deals that were deleted since, may make the difference.`;
 }

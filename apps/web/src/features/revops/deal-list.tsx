@@ -26,7 +26,10 @@ export function DealList({ params, asked, title, currency }: DealListProps) {
   const rows = rowsOf(list.data);
   return (
     <Card aria-label="Deals">
-      <CardHeader title={title} description="As they stood when the portal was read, the dearest first." />
+      <CardHeader
+        title={title}
+        description="The dearest first, by what the figure counts of them; all else as the portal was read."
+      />
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (

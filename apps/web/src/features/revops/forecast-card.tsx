@@ -37,7 +37,7 @@ export function ForecastCard({ book }: { book: RevopsBook }) {
             forecast.deals_at_todays_worth > 0
               ? ` Of ${counted(forecast.deals_at_todays_worth, 'deal')} the worth of then is not known; today’s is taken.`
               : ''
-          }`}
+          }${forecast.horizons.length === 1 ? ' For 90 days ahead it asks for 150 days of the past.' : ''}`}
         />
         <div className="px-4 pb-2 sm:px-5">
           <Intervals forecast={forecast} currency={currency} />

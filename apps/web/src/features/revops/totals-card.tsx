@@ -24,7 +24,7 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
           value={money(coverage.weighted_cents, currency)}
           note={
             coverage.times === null
-              ? 'No full quarter to compare with'
+              ? 'No quarter with a won deal to compare with'
               : `${coverage.times.toFixed(1)} times what a quarter usually brings`
           }
         />

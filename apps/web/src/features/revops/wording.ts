@@ -20,13 +20,13 @@ export const daysOr = (value: number | null, none: string): string =>
   value === null ? none : counted(Math.round(value), 'day');
 
 export const classNames: Record<ChangeClass, { name: string; says: string }> = {
-  new: { name: 'New', says: 'Open now, and not in this pipeline before' },
-  new_won: { name: 'New and won', says: 'Came and was won in between' },
-  new_lost: { name: 'New and lost', says: 'Came and was lost in between' },
-  won: { name: 'Won', says: 'Open before, won now' },
-  lost: { name: 'Lost', says: 'Open before, lost now' },
-  removed: { name: 'Moved away', says: 'Now in another pipeline' },
-  slipped: { name: 'Slipped', says: 'Was to close in these days, and now later' },
+  new: { name: 'New', says: 'Open at the end, and not at the start' },
+  new_won: { name: 'New and won', says: 'Not open at the start, won in between' },
+  new_lost: { name: 'New and lost', says: 'Not open at the start, lost in between' },
+  won: { name: 'Won', says: 'Open at the start, won at the end' },
+  lost: { name: 'Lost', says: 'Open at the start, lost at the end' },
+  removed: { name: 'Moved away', says: 'In another pipeline at the end' },
+  slipped: { name: 'Slipped', says: 'Was to close in these days, and later at the end' },
   up: { name: 'Worth more', says: 'Open at both, amount raised' },
   down: { name: 'Worth less', says: 'Open at both, amount cut' },
   idle: { name: 'As before', says: 'Open at both, amount unchanged' },
