@@ -40,7 +40,7 @@ export interface ValueRule extends Rule {
   sets: readonly FixedValue[];
   /** Whether it is a value that this rule may write over another: said once more, and not by what made it. */
   mayWrite: (before: string, after: string, words: PortalWords) => boolean;
-  /** SQL over the records `r` and the planned value `p.after`: what has to hold of it; said in other words than `given`. */
+  /** SQL over the records `r` and the planned value `p.after`: what has to hold of it, as far as it can be said otherwise than by `given`. */
   holds?: string;
   /** No two records may have the same value. */
   isUnique?: boolean;

@@ -1,5 +1,5 @@
 // Holds a plan of fixes against the snapshot that it was worked out from, before anybody sees it: the figures that it must not move, and
-// each value by a condition said in other words than the one that made it.
+// each value by what its rule may write and, where there is one, by a condition of its own.
 import { z } from 'zod';
 import { type Database, quoted, textOf } from '../duckdb/database.ts';
 import type { Snapshot } from '../snapshot-files.ts';

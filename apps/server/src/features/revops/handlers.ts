@@ -50,7 +50,7 @@ export async function getChange(
   if (from > to) throw wrong('from', 'The first day lies after the last.');
   if (to > opened.result.today)
     throw wrong('to', 'The analysis knows nothing of that day: it was made before.');
-  return asking(needs, opened, async database => {
+  return asking(needs, opened, context.signal, async database => {
     const changes = await pipelineChanges(database, booksOf(opened.result), { from, to });
     return changes.get(book) ?? notThere();
   });
@@ -65,7 +65,7 @@ export async function getDay(needs: Needs, context: RequestContext<Calls['day']>
   const kept = await lookAtProject(needs.database, context, (tx, { organizationId }) =>
     store.findDay(tx, organizationId, portalId, day),
   );
-  const now = await asking(needs, opened, async database => {
+  const now = await asking(needs, opened, context.signal, async database => {
     const series = await replayDay(database, booksOf(result), day);
     return result.books.map(({ pipeline, currency }, at): SeenPoint => {
       const { stages = [], points = [] } = series.get(at + 1) ?? {};
@@ -86,7 +86,7 @@ export async function listDeals(
   const { result, portal, pages } = opened;
   if (query.book > result.books.length) notThere();
   const { book, figure, key = '', from, to } = query;
-  const rows = await asking(needs, opened, database =>
+  const rows = await asking(needs, opened, context.signal, database =>
     dealsBehind(
       database,
       { book, figure, key, from, to },
@@ -134,14 +134,15 @@ function look({ database }: Needs, context: Pick<Asked, 'caller' | 'params'>) {
 type Opened = Awaited<ReturnType<typeof look>>;
 type Kept = Awaited<ReturnType<typeof openKeptTables>>;
 
-/** Asks the files of an analysis something. */
+/** Asks the files of an analysis something, for as long as somebody waits for the answer. */
 async function asking<T>(
   { files }: Needs,
   { stored, result }: Opened,
+  signal: AbortSignal,
   ask: (database: Kept) => Promise<T>,
 ): Promise<T> {
   const pathOf = (table: string): string => files.pathOf(stored.get(`table.${table}`) ?? notThere());
-  const database = await openKeptTables(pathOf, result.today);
+  const database = await openKeptTables(pathOf, result.today, signal);
   try {
     return await ask(database);
   } finally {
