@@ -7,7 +7,7 @@ import { givenBack, handedOn } from '@groundwork/engine/merge/unmerge';
 import { type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
-import { writeBack } from '../changesets/write-back.ts';
+import { isCleared, writeBack } from '../changesets/write-back.ts';
 import type { MergeFacts } from './facts.ts';
 import { type MergedRecords, readMerges } from './past-merges.ts';
 import { moveLinksBack } from './undo-links.ts';
@@ -85,7 +85,12 @@ async function giveBack(
   const record = read.find(each => !each.archived);
   const now = record && textValues(record.properties);
   const isRoot = root === survivor;
-  const given = givenBack(known.merges, changeset.id, isRoot ? now : undefined);
+  const given = givenBack(
+    known.merges,
+    changeset.id,
+    isRoot ? now : undefined,
+    (name, value, other) => value === other || isCleared(name, value, other),
+  );
   const write = { ...given.write, ...(now && handedOn(known.merges, changeset.id, now)) };
   const inputs = Object.keys(write).length === 0 ? [] : [{ id: known.id(root), properties: write }];
   const [refused] = (await writeBack(portal, request.object, inputs, job.signal)).filter(each => !each.ok);
