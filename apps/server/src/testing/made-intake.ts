@@ -196,5 +196,8 @@ export function madeIntake(made: MadeOptions): ProjectIntake {
     async *compile() {
       yield* compiled(made);
     },
+    async *dealHistory() {
+      yield* [];
+    },
   };
 }

@@ -2,6 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { CrmPortal, PortalRecord } from '@groundwork/crm/port';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
@@ -31,12 +32,26 @@ interface Asked {
   /** All that rules look at, with every property of people's own; where objects are named, these alone and only what rules and
    *  figures look at. */
   objects?: readonly SnapshotObject[];
+  /** What others than the portal know of earlier values of its deals. */
+  earlier?: EarlierOfDeals;
 }
+
+/** A deal of the portal, and since when the portal remembers what stood in it. */
+export interface RememberedDeal {
+  id: string;
+  since: string | undefined;
+}
+
+/** Values that stood before. Is given the deals of the portal by their external ids. */
+export type EarlierOfDeals = (
+  known: ReadonlyMap<string, RememberedDeal>,
+  schema: PortalSchema,
+) => AsyncIterable<WrittenValue[]>;
 
 export async function takeSnapshot(
   portal: CrmPortal,
   { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
-  { folder, today, objects: named }: Asked,
+  { folder, today, objects: named, earlier }: Asked,
 ): Promise<Taken> {
   await progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'records' });
   const schema = await portal.inspect(named ?? snapshotObjects, { signal });
@@ -51,8 +66,11 @@ export async function takeSnapshot(
     let done = 0;
     const records: Record<string, SnapshotFile> = {};
     const ids: Partial<Record<SnapshotObject, string[]>> = {};
+    const remembered = new Map<string, RememberedDeal>();
     for (const object of objects) {
       const names = wantedOf(schema, object, named !== undefined);
+      const isAsked = earlier !== undefined && object === 'deals';
+      if (isAsked && isThere(schema, object, EXTERNAL_ID)) names.push(EXTERNAL_ID);
       const read: string[] = [];
       ids[object] = read;
       const history = earlierOf(schema, object, names);
@@ -60,11 +78,16 @@ export async function takeSnapshot(
       for await (const page of portal.listRecords(object, names, { signal, history })) {
         await writing.add(page);
         if (history.length > 0) await writer.history(object, page.flatMap(pastValues));
+        if (isAsked && history.length > 0) remember(remembered, page);
         for (const { id } of page) read.push(id);
         done += page.length;
         await progress({ phase: `Reading ${object}`, done, total, unit: 'records' });
       }
       records[object] = await writing.end();
+    }
+    if (earlier && remembered.size > 0) {
+      await progress({ phase: 'Reading what files say of the past', done: 0, total: null, unit: 'records' });
+      for await (const values of earlier(remembered, schema)) await writer.history('deals', values);
     }
     for (const [from, to] of readLinks) {
       const all = objects.includes(to) ? (ids[from] ?? []) : [];
@@ -105,6 +128,18 @@ function wantedOf(schema: PortalSchema, object: SnapshotObject, isLean: boolean)
 function earlierOf(schema: PortalSchema, object: SnapshotObject, read: readonly string[]): string[] {
   if ((schema.counts[object] ?? 0) > MOST_WITH_HISTORY) return [];
   return (readHistory[object] ?? []).filter(name => read.includes(name));
+}
+
+function isThere(schema: PortalSchema, object: string, name: string): boolean {
+  return schema.properties.some(property => property.object === object && property.name === name);
+}
+
+function remember(known: Map<string, RememberedDeal>, page: readonly PortalRecord[]): void {
+  for (const { id, properties, history = {} } of page) {
+    const external = properties[EXTERNAL_ID];
+    const moments = Object.values(history).flatMap(values => values.map(({ at }) => at));
+    if (external) known.set(external, { id, since: moments.toSorted()[0] });
+  }
 }
 
 function pastValues({ id, history = {} }: PortalRecord): WrittenValue[] {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Refusal } from '@groundwork/contract/errors';
 import { type PortalId, type ProjectId, RevopsId } from '@groundwork/contract/ids';
 import type { KeptRevops } from '@groundwork/contract/revops-reports';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
@@ -13,7 +14,8 @@ import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
-import { type Taken, takeSnapshot } from '../audits/take-snapshot.ts';
+import { type EarlierOfDeals, type Taken, takeSnapshot } from '../audits/take-snapshot.ts';
+import { intakeLoader, type ProjectIntake } from '../intake/load-intake.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { hashOf, KEPT_REPORTS, seenOf } from './rules.ts';
@@ -30,7 +32,8 @@ async function analyze(dependencies: Dependencies, job: JobContext): Promise<Kep
   const folder = await makeWorkFolder(tmpdir());
   try {
     const objects = ['companies', 'deals'] as const;
-    const taken = await takeSnapshot(opened, job, { folder, today: asOf.slice(0, 10), objects });
+    const earlier = pastOfFiles(dependencies, job);
+    const taken = await takeSnapshot(opened, job, { folder, today: asOf.slice(0, 10), objects, earlier });
     await job.progress({ phase: 'Working out the figures', done: 0, total: null, unit: 'records' });
     const { analysed, tables } = await workOut(taken, { folder, signal: job.signal });
     const result: KeptRevops = {
@@ -46,6 +49,30 @@ async function analyze(dependencies: Dependencies, job: JobContext): Promise<Kep
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What exports of the project say of deals that became deals of the portal, of the time before the portal knew them. */
+function pastOfFiles(dependencies: Dependencies, job: JobContext): EarlierOfDeals {
+  return async function* (known, schema) {
+    const intake = await loadedIntake(dependencies, job);
+    if (!intake) return;
+    for await (const { changes } of intake.dealHistory(schema, job.signal))
+      yield changes.flatMap(({ external_id, ...change }) => {
+        const deal = known.get(external_id);
+        const isBefore = deal !== undefined && (deal.since === undefined || change.at < deal.since);
+        return isBefore ? [{ record_id: deal.id, ...change }] : [];
+      });
+  };
+}
+
+/** Undefined where the project has no analysis of the files that it holds. */
+async function loadedIntake(dependencies: Dependencies, job: JobContext): Promise<ProjectIntake | undefined> {
+  try {
+    return await intakeLoader(dependencies)(job);
+  } catch (error) {
+    if (error instanceof Refusal && ['no_analysis', 'analysis_stale'].includes(error.code)) return undefined;
+    throw error;
   }
 }
 
