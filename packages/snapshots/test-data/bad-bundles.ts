@@ -77,7 +77,7 @@ export const spoils: Readonly<Record<string, Spoil>> = {
     ...written('deals', 'dealstage', 'offer', 'won'),
     record_id: dealOf(record_id),
   })),
-  'what never stood there': each('C20', () => ({ before: 'Deutschland' })),
+  'what never stood there': each('C20', () => ({ before: 'Allemagne' })),
 };
 
 /** The deal of a contact's account. */
