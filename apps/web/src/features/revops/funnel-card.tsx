@@ -20,7 +20,7 @@ export function FunnelCard({ book }: { book: RevopsBook }) {
         title="Stages"
         description={
           funnel.kind === 'known'
-            ? `Of ${count(funnel.deals)} deals whose way is known, how many came to each stage and went on.${
+            ? `Of ${count(funnel.deals)} deals whose way is known, how many came to each stage. A bar is, from the left, what went on, what still stands there and what was lost.${
                 funnel.deals_not_known > 0
                   ? ` The way of ${count(funnel.deals_not_known)} is not known; they are in none of the steps.`
                   : ''

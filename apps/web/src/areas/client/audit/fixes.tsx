@@ -7,11 +7,12 @@ import { gainText, reversibilityText } from '../../../features/audits/wording.ts
 import { changesets } from '../../../features/changesets/queries.ts';
 import { changesetStates } from '../../../features/changesets/state-names.ts';
 import { riskName, riskTone, takesText } from '../../../features/fixes/wording.ts';
+import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
 import { count } from '../../../lib/formats/numbers.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Empty } from '../../../ui/state.tsx';
+import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
 import { ProposeFix } from './fix-preview.tsx';
 
 interface FixesProps {
@@ -128,7 +129,9 @@ function FixRow({ bundle, title, isChosen, onChosen }: FixRowProps) {
 /** Those that were worked out so far, the newest first. */
 function Bundles({ projectId }: { projectId: string }) {
   const all = useQuery(changesets(projectId));
-  const bundles = all.data?.filter(({ kind, state }) => kind === 'fix' && state !== 'draft') ?? [];
+  if (all.error) return <ErrorState {...failureOf(all.error)} onRetry={() => void all.refetch()} />;
+  if (!all.data) return <Waiting label="Loading the bundles" />;
+  const bundles = all.data.filter(({ kind, state }) => kind === 'fix' && state !== 'draft');
   if (bundles.length === 0) return null;
   return (
     <Card aria-label="Bundles so far">
