@@ -96,8 +96,9 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
             })
           }
         />
+        {/* With them, so that nothing below is pushed away when they come. */}
+        <LeftOutCard leftOut={left_out} book={book} />
       </Suspense>
-      <LeftOutCard leftOut={left_out} book={book} />
     </section>
   );
 }
