@@ -74,7 +74,7 @@ test('what an export keeps of earlier stages is known of its deals', { timeout: 
       { signal: new AbortController().signal, says: '' },
     );
     expect(said).toContain(
-      'OpportunityHistory.csv says what deals were earlier: 6 values, 0 rows not understood',
+      'OpportunityHistory.csv says what deals were earlier: 6 values read, 0 values not',
     );
     const own = path.join(folder, 'own');
     mkdirSync(own);

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
+import { UNREAD_EXAMPLES, type UnreadValue } from '@groundwork/engine/compile/deal-history';
 import { plural } from '@groundwork/engine/words/wording';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { type RecordsWriter, SnapshotWriter } from '@groundwork/snapshots/snapshot-writer';
@@ -79,8 +80,7 @@ function snapshotOfFiles(
       const writing = new Map<string, RecordsWriter>();
       const used = new Set<string | undefined>();
       const filled = new Set<string>();
-      const remembered = new Map<string, number>();
-      const unreadOf = new Map<string, number>();
+      const remembered = new Map<string, Remembered>();
       for (const object of snapshotObjects) {
         const names = properties
           .filter(property => property.object === object && property.name !== OWNER)
@@ -109,18 +109,20 @@ function snapshotOfFiles(
             ]);
           }
       }
-      for await (const { source, changes, unread } of history()) {
+      for await (const { source, changes, unread, examples, left_alone } of history()) {
         await writer.history(
           'deals',
           changes.map(({ external_id, ...change }) => ({ record_id: external_id, ...change })),
         );
-        remembered.set(source, (remembered.get(source) ?? 0) + changes.length);
-        if (unread > 0) unreadOf.set(source, (unreadOf.get(source) ?? 0) + unread);
+        const before = remembered.get(source);
+        remembered.set(source, {
+          values: (before?.values ?? 0) + changes.length,
+          unread: (before?.unread ?? 0) + unread,
+          examples: [...(before?.examples ?? []), ...examples].slice(0, UNREAD_EXAMPLES),
+          leftAlone: left_alone,
+        });
       }
-      for (const [source, values] of remembered)
-        say(
-          `${source} says what deals were earlier: ${plural(values, 'value')}, ${plural(unreadOf.get(source) ?? 0, 'row')} not understood`,
-        );
+      for (const [source, one] of remembered) for (const line of rememberedLines(source, one)) say(line);
       const records: Record<string, SnapshotFile> = {};
       for (const [object, one] of writing) records[object] = await one.end();
       const pipelines = [
@@ -141,6 +143,19 @@ function snapshotOfFiles(
       await writer.close();
     }
   });
+}
+
+interface Remembered {
+  values: number;
+  unread: number;
+  examples: UnreadValue[];
+  leftAlone: string | undefined;
+}
+
+function rememberedLines(source: string, { values, unread, examples, leftAlone }: Remembered): string[] {
+  if (leftAlone !== undefined) return [`${source} keeps what deals were earlier. ${leftAlone}`];
+  const said = `${source} says what deals were earlier: ${plural(values, 'value')} read, ${plural(unread, 'value')} not`;
+  return [said, ...examples.map(({ row, why }) => `  Row ${row}: ${why}`)];
 }
 
 /** What the files bring themselves, and of a portal's own properties those that some record fills in. */

@@ -20,7 +20,28 @@ export const RevopsSummary = z.object({
 });
 export type RevopsSummary = z.infer<typeof RevopsSummary>;
 
-export const KeptRevops = RevopsResult.extend({ revops_id: RevopsId });
+/** An uploaded file that says what deals were earlier: values of stage, amount and close date with a day. */
+export const HistoryFile = z.object({
+  file: z.string(),
+  read: Count,
+  /** Of those: what the figures rest on, what deals have that the portal does not hold, and what lies in the time that the portal
+   *  remembers itself. Together they are all. */
+  taken: Count,
+  of_other_deals: Count,
+  since_portal: Count,
+  /** Values that could not be read, a few of them with the reason; rows count as a spreadsheet counts them. */
+  unread: Count,
+  examples: z.array(z.object({ row: Count, why: z.string() })),
+  /** Why nothing of the file was read; null where it was. */
+  left_alone: z.string().nullable(),
+});
+export type HistoryFile = z.infer<typeof HistoryFile>;
+
+export const KeptRevops = RevopsResult.extend({
+  revops_id: RevopsId,
+  /** Absent where the project had no analysis of its files, and of analyses of before they were counted. */
+  files: z.array(HistoryFile).optional(),
+});
 export type KeptRevops = z.infer<typeof KeptRevops>;
 
 export const RevopsReport = KeptRevops.extend({

@@ -21,12 +21,15 @@ async function historyOf(files: Record<string, string>) {
       records.filter(({ object }) => object === 'deals').map(one => [one.properties['dealname'], one]),
     );
     const changes: DealChange[] = [];
+    const [why, left]: [string[], string[]] = [[], []];
     let unread = 0;
     for await (const found of compileDealHistory({ sources: folder.sources, analysis, portal })) {
       changes.push(...found.changes);
       unread += found.unread;
+      why.push(...found.examples.map(example => `${example.row}: ${example.why}`));
+      left.push(...(found.left_alone === undefined ? [] : [found.left_alone]));
     }
-    return { changes, unread, idOf };
+    return { changes, unread, why, left, idOf };
   } finally {
     await folder.close();
   }
@@ -39,7 +42,7 @@ test('a row of OpportunityHistory is the stage, amount and close date of its opp
 0085g00000AAAAAAA3,0065g00000AAAAAAA2,2026-05-13T09:30:00.000Z,An old stage,900.00,
 0085g00000AAAAAAA4,,2026-05-13T09:30:00.000Z,Prospecting,900.00,2026-06-30
 `;
-  const { changes, unread, idOf } = await historyOf({
+  const { changes, unread, why, idOf } = await historyOf({
     'Opportunity.csv': deals,
     'OpportunityHistory.csv': history,
   });
@@ -88,7 +91,9 @@ test('a row of OpportunityHistory is the stage, amount and close date of its opp
     { property: 'amount', value: '900.00' },
     { property: 'closedate', value: '' },
   ]);
-  expect(unread).toBe(1);
+  // All that the row would have said.
+  expect(unread).toBe(3);
+  expect(why).toEqual(['5: OpportunityId is empty and names no deal.']);
 });
 
 test('a history of fields is read by the field that each row names', async () => {
@@ -98,8 +103,12 @@ test('a history of fields is read by the field that each row names', async () =>
 0175g00000AAAAAAA3,0065g00000AAAAAAA3,CloseDate,2026-10-24,2026-12-24,2026-03-07T09:00:00.000Z
 0175g00000AAAAAAA4,0065g00000AAAAAAA3,StageName,Negotiation/Review,Prospecting,2026-03-08T09:00:00.000Z
 0175g00000AAAAAAA5,0065g00000AAAAAAA3,NextStep,Call,Visit,2026-03-09T09:00:00.000Z
+0175g00000AAAAAAA6,,NextStep,Call,Visit,2026-03-09T09:00:00.000Z
+0175g00000AAAAAAA7,0065g00000AAAAAAA3,Amount,80.00,a lot,2026-03-10T09:00:00.000Z
+0175g00000AAAAAAA8,0065g00000AAAAAAA3,Amount,80.00,90.00,
+0175g00000AAAAAAA9,,CloseDate,2026-10-24,2026-12-24,2026-03-11T09:00:00.000Z
 `;
-  const { changes, idOf } = await historyOf({
+  const { changes, unread, why, idOf } = await historyOf({
     'Opportunity.csv': deals,
     'OpportunityFieldHistory.csv': history,
   });
@@ -111,6 +120,13 @@ test('a history of fields is read by the field that each row names', async () =>
   expect(new Set(changes.map(({ external_id }) => external_id))).toEqual(
     new Set([idOf.get('Valve')?.external_id]),
   );
+  // Other fields are none of a deal’s stage, amount or close date: what their rows lack is nothing that was not read.
+  expect(why).toEqual([
+    '8: “a lot” in NewValue is no amount.',
+    '9: CreatedDate is empty and is no date.',
+    '10: OpportunityId is empty and names no deal.',
+  ]);
+  expect(unread).toBe(3);
 });
 
 test('products of deals are no history, and dates that can be read in two ways are nobody’s to guess', async () => {
@@ -122,8 +138,24 @@ test('products of deals are no history, and dates that can be read in two ways a
 0065g00000AAAAAAA1,01/05/2026,Prospecting
 0065g00000AAAAAAA2,02/05/2026,Closed Won
 `;
-  expect(
-    (await historyOf({ 'Opportunity.csv': deals, 'OpportunityLineItem.csv': products })).changes,
-  ).toEqual([]);
-  expect((await historyOf({ 'Opportunity.csv': deals, 'OpportunityHistory.csv': open })).changes).toEqual([]);
+  const ofContacts = `Id,ContactId,ParentId,Field,OldValue,NewValue,CreatedDate
+0175g00000AAAAAAA1,0035g00000AAAAAAA3,x,created,,,2026-03-05T09:00:00.000Z
+`;
+  const orphan = `OpportunityId,CreatedDate,StageName
+0065g00000AAAAAAA9,2026-05-01,Prospecting
+`;
+  const none = { changes: [], unread: 0, why: [] };
+  const said = (files: Record<string, string>) => historyOf({ 'Opportunity.csv': deals, ...files });
+  expect(await said({ 'OpportunityLineItem.csv': products })).toMatchObject({ ...none, left: [] });
+  expect(await said({ 'ContactHistory.csv': ofContacts })).toMatchObject({ ...none, left: [] });
+  expect(await said({ 'OpportunityHistory.csv': open })).toMatchObject({
+    ...none,
+    left: [
+      'The dates of its column CreatedDate can be read in two ways and nobody has said which: nothing of it is read.',
+    ],
+  });
+  expect(await historyOf({ 'OpportunityHistory.csv': orphan })).toMatchObject({
+    ...none,
+    left: ['No one table of deals has the ids of its column OpportunityId: nothing of it is read.'],
+  });
 });

@@ -5,6 +5,7 @@ import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { ColumnProfile } from '@groundwork/contract/profiles';
 import { parseDate } from '../profile/values/date.ts';
 import type { Source, SourceRow } from '../read/source.ts';
+import { quoted } from '../words/wording.ts';
 import { readCell, valueFor } from './cell.ts';
 import { externalPrefix, keyText } from './external-id.ts';
 import { planSource } from './plan-source.ts';
@@ -29,59 +30,107 @@ export interface DealHistoryInput {
   signal?: AbortSignal;
 }
 
-/** The changes of one table, and rows of it that nothing could be read of. */
+/** What one batch of a table says. */
 export interface DealHistory {
   /** The table’s id among the sources. */
   source: string;
   changes: DealChange[];
+  /** Values that the table gives and that could not be read, a few of them by name. Other fields’ values are not among them. */
   unread: number;
+  examples: UnreadValue[];
+  /** Why nothing of the table is read at all, as a sentence. */
+  left_alone?: string;
 }
+
+export interface UnreadValue {
+  /** As a spreadsheet counts. */
+  row: number;
+  /** What stands there and why it says nothing, for people. */
+  why: string;
+}
+
+/** Of a batch; whoever gathers them keeps as few. */
+export const UNREAD_EXAMPLES = 5;
 
 /** Batch by batch. Knows a table by its name and columns; one whose dates can be read in two ways is left alone, as nobody has said
  *  which. @throws the signal's reason */
 export async function* compileDealHistory(input: DealHistoryInput): AsyncIterable<DealHistory> {
   const { sources, analysis, signal } = input;
   for (const table of analysis.sources) {
-    const read = readerOf(table, input);
     const source = sources.find(({ id }) => id === table.profile.id);
-    if (!read || !source) continue;
+    const read = source && readerOf(table, input);
+    if (!source || read === undefined) continue;
+    if (typeof read === 'string') {
+      yield { source: source.id, changes: [], unread: 0, examples: [], left_alone: read };
+      continue;
+    }
     for await (const rows of source.rows(signal)) {
-      const changes = rows.map(row => (row.bad ? undefined : read(row)));
+      const found = rows.map(read);
       yield {
         source: source.id,
-        changes: changes.flatMap(each => each ?? []),
-        unread: changes.filter(each => each === undefined).length,
+        changes: found.flatMap(({ changes }) => changes),
+        unread: found.reduce((sum, { unread }) => sum + unread, 0),
+        examples: found.flatMap(({ examples }) => examples).slice(0, UNREAD_EXAMPLES),
       };
     }
   }
 }
 
-/** Reads a row; undefined where it says nothing that is understood. */
-type ReadRow = (row: SourceRow) => DealChange[] | undefined;
+/** What a row says; nothing at all where it speaks of other fields. */
+type ReadRow = (row: SourceRow) => Omit<DealHistory, 'source'>;
 
+/** Undefined for a table that keeps no changes of deals; a sentence for one that does and cannot be read. */
 function readerOf(
   table: AnalysedSource,
   { sources, analysis, portal }: DealHistoryInput,
-): ReadRow | undefined {
+): ReadRow | string | undefined {
   const columns = columnsOf(table);
-  const at = columns && momentReader(table, columns.at);
-  const deals = columns && dealsOf(table, columns.deal, analysis);
+  if (!columns) return undefined;
+  const deals = dealsOf(table, columns.deal, analysis);
   const source = sources.find(({ id }) => id === deals?.profile.id);
-  if (!columns || !at || !deals || !source) return undefined;
+  // What says whose parent it is may be of contacts or cases: no history of deals that is missing.
+  if (!deals || !source)
+    return isParent(columns.deal)
+      ? undefined
+      : `No one table of deals has the ids of its column ${columns.deal.name}: nothing of it is read.`;
+  const at = momentReader(table, columns.at);
+  if (!at)
+    return columns.at.date?.is_ambiguous
+      ? `The dates of its column ${columns.at.name} can be read in two ways and nobody has said which: nothing of it is read.`
+      : `Too little in its column ${columns.at.name} is a date: nothing of it is read.`;
   const plan = planSource(source, deals, analysis, portal);
   const prefix = externalPrefix(deals, 'deals');
   const read = valueReader(table, plan);
   const stands = standsReader(columns);
-  return ({ cells }) => {
-    const key = keyText(deals.key.kind, cells[columns.deal.position] ?? '');
-    const when = at(cells[columns.at.position] ?? '');
-    if (key === '' || when === undefined) return undefined;
-    const changes = stands(cells).flatMap(({ property, cell, column }): DealChange[] => {
+  return ({ row, cells, bad }) => {
+    const unreadable = (unread: number, why: string) => ({ changes: [], unread, examples: [{ row, why }] });
+    if (bad) return unreadable(1, bad.reason);
+    const stood = stands(cells);
+    if (stood.length === 0) return { changes: [], unread: 0, examples: [] };
+    const [named, dated] = [cells[columns.deal.position] ?? '', cells[columns.at.position] ?? ''];
+    const key = keyText(deals.key.kind, named);
+    if (key === '') return unreadable(stood.length, whyNot(columns.deal, named, 'names no deal'));
+    const when = at(dated);
+    if (when === undefined) return unreadable(stood.length, whyNot(columns.at, dated, 'is no date'));
+    const changes: DealChange[] = [];
+    const examples: UnreadValue[] = [];
+    for (const { property, cell, column } of stood) {
       const value = cell === '' ? '' : read(property, cell, column);
-      return value === undefined ? [] : [{ external_id: `${prefix}:${key}`, property, value, at: when }];
-    });
-    return changes.length > 0 ? changes : undefined;
+      if (value === undefined) examples.push({ row, why: whyNot(column, cell, noneOf[property]) });
+      else changes.push({ external_id: `${prefix}:${key}`, property, value, at: when });
+    }
+    return { changes, unread: examples.length, examples };
   };
+}
+
+const noneOf: Record<DealProperty, string> = {
+  dealstage: 'is no stage',
+  amount: 'is no amount',
+  closedate: 'is no date',
+};
+
+function whyNot({ name }: ColumnProfile, cell: string, what: string): string {
+  return cell === '' ? `${name} is empty and ${what}.` : `${quoted(cell, 60)} in ${name} ${what}.`;
 }
 
 interface Columns {
@@ -154,8 +203,10 @@ function dealsOf(
   );
   if (linked) return all.find(one => one.profile.id === linked.to.source);
   // What says whose parent it is may be the parent of anything.
-  return all.length === 1 && lettersOf(column.name) !== 'parentid' ? all[0] : undefined;
+  return all.length === 1 && !isParent(column) ? all[0] : undefined;
 }
+
+const isParent = ({ name }: ColumnProfile): boolean => lettersOf(name) === 'parentid';
 
 /** The order that a person gave goes before what the profile found. */
 function orderOf(table: AnalysedSource, { name, date }: ColumnProfile) {

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Refusal } from '@groundwork/contract/errors';
 import { type PortalId, type ProjectId, RevopsId } from '@groundwork/contract/ids';
 import type { KeptRevops } from '@groundwork/contract/revops-reports';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
@@ -14,10 +13,10 @@ import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
-import { type EarlierOfDeals, type Taken, takeSnapshot } from '../audits/take-snapshot.ts';
-import { intakeLoader, type ProjectIntake } from '../intake/load-intake.ts';
+import { type Taken, takeSnapshot } from '../audits/take-snapshot.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
+import { pastOfFiles } from './past-of-files.ts';
 import { hashOf, KEPT_REPORTS, seenOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -32,8 +31,9 @@ async function analyze(dependencies: Dependencies, job: JobContext): Promise<Kep
   const folder = await makeWorkFolder(tmpdir());
   try {
     const objects = ['companies', 'deals'] as const;
-    const earlier = pastOfFiles(dependencies, job);
-    const taken = await takeSnapshot(opened, job, { folder, today: asOf.slice(0, 10), objects, earlier });
+    const past = pastOfFiles(dependencies, job);
+    const asked = { folder, today: asOf.slice(0, 10), objects, earlier: past.earlier };
+    const taken = await takeSnapshot(opened, job, asked);
     await job.progress({ phase: 'Working out the figures', done: 0, total: null, unit: 'records' });
     const { analysed, tables } = await workOut(taken, { folder, signal: job.signal });
     const result: KeptRevops = {
@@ -41,6 +41,7 @@ async function analyze(dependencies: Dependencies, job: JobContext): Promise<Kep
       as_of: asOf,
       portal_id: portal.id,
       ...analysed,
+      files: past.files(),
     };
     const projectId = operation.project_id;
     // Started before every analysis was of a project.
@@ -49,30 +50,6 @@ async function analyze(dependencies: Dependencies, job: JobContext): Promise<Kep
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** What exports of the project say of deals that became deals of the portal, of the time before the portal knew them. */
-function pastOfFiles(dependencies: Dependencies, job: JobContext): EarlierOfDeals {
-  return async function* (known, schema) {
-    const intake = await loadedIntake(dependencies, job);
-    if (!intake) return;
-    for await (const { changes } of intake.dealHistory(schema, job.signal))
-      yield changes.flatMap(({ external_id, ...change }) => {
-        const deal = known.get(external_id);
-        const isBefore = deal !== undefined && (deal.since === undefined || change.at < deal.since);
-        return isBefore ? [{ record_id: deal.id, ...change }] : [];
-      });
-  };
-}
-
-/** Undefined where the project has no analysis of the files that it holds. */
-async function loadedIntake(dependencies: Dependencies, job: JobContext): Promise<ProjectIntake | undefined> {
-  try {
-    return await intakeLoader(dependencies)(job);
-  } catch (error) {
-    if (error instanceof Refusal && ['no_analysis', 'analysis_stale'].includes(error.code)) return undefined;
-    throw error;
   }
 }
 

@@ -181,11 +181,13 @@ test('what an export keeps of earlier stages is known of the deals that it becam
 0085g00000AAAAAAA1,0065g00000AAAAAAA1,2026-01-05T09:00:00.000Z,Prospecting,1000.00,2026-06-30
 0085g00000AAAAAAA2,0065g00000AAAAAAA1,2026-04-13T09:30:00.000Z,Negotiation,1200.50,2026-11-30
 0085g00000AAAAAAA3,0065g00000AAAAAAA1,2099-04-13T09:30:00.000Z,Prospecting,9.00,2026-11-30
+0085g00000AAAAAAA4,0065g00000AAAAAAA9,2026-04-13T09:30:00.000Z,Prospecting,9.00,2026-11-30
+0085g00000AAAAAAA5,0065g00000AAAAAAA2,2026-04-13T09:30:00.000Z,Prospecting,a lot,2026-11-30
 `,
   });
   for (const kind of ['blueprint', 'migration'] as const)
     await completed(person, await approve(person, await propose(person, project, kind)));
-  const { books, revops_id } = await revopsOf(person, ProjectId.parse(project));
+  const { books, revops_id, files } = await revopsOf(person, ProjectId.parse(project));
   const { body: change } = await person.call<PipelineChange>(
     'GET',
     `/projects/${project}/revops/${revops_id}/change?book=1&from=2026-04-01&to=2026-04-30`,
@@ -196,4 +198,16 @@ test('what an export keeps of earlier stages is known of the deals that it becam
     { class: 'not_known', deals: 1 },
   ]);
   expect(books[0]).toMatchObject({ open: 2 });
+  expect(files).toEqual([
+    {
+      file: 'OpportunityHistory.csv',
+      read: 14,
+      taken: 8,
+      of_other_deals: 3,
+      since_portal: 3,
+      unread: 1,
+      examples: [{ row: 6, why: '“a lot” in Amount is no amount.' }],
+      left_alone: null,
+    },
+  ]);
 });

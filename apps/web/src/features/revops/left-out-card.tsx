@@ -1,15 +1,17 @@
 // What is not counted, or counted otherwise, and why: nothing is left out silently.
 import type { LeftOut, RevopsBook } from '@groundwork/contract/revops';
+import type { HistoryFile } from '@groundwork/contract/revops-reports';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
-export function LeftOutCard({
-  leftOut,
-  book,
-}: {
+interface LeftOutCardProps {
   leftOut: readonly LeftOut[];
   book: RevopsBook | undefined;
-}) {
+  /** Uploaded ones that say what deals were earlier. */
+  files: readonly HistoryFile[];
+}
+
+export function LeftOutCard({ leftOut, book, files }: LeftOutCardProps) {
   return (
     <Card aria-label="What the figures rest on">
       <CardHeader
@@ -20,7 +22,7 @@ export function LeftOutCard({
             : 'No deal stands in a stage of the portal.'
         }
       />
-      {leftOut.length > 0 && (
+      {leftOut.length + files.length > 0 && (
         <ul className="grid gap-2 px-4 pb-4 sm:px-5">
           {leftOut.map(({ reason, text, deals, examples }) => (
             <li key={reason}>
@@ -32,8 +34,35 @@ export function LeftOutCard({
               </span>
             </li>
           ))}
+          {files.map(file => (
+            <FileSays key={file.file} file={file} />
+          ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+function FileSays({ file }: { file: HistoryFile }) {
+  const { read, taken, of_other_deals, since_portal, unread, examples, left_alone } = file;
+  const unused = [
+    of_other_deals > 0 && `${count(of_other_deals)} of deals that the portal does not hold`,
+    since_portal > 0 && `${count(since_portal)} of days that the portal remembers itself`,
+  ].filter(part => part !== false);
+  return (
+    <li>
+      <span className="font-medium wrap-anywhere">{file.file}: </span>
+      {left_alone ??
+        `${counted(read, 'earlier value')} of deals read, ${count(taken)} of them used${unused.length > 0 ? `; not used: ${unused.join(', ')}` : ''}.${unread > 0 ? ` ${counted(unread, 'value')} could not be read.` : ''}`}
+      {examples.length > 0 && (
+        <ul className="grid gap-1 pt-1 text-muted wrap-anywhere">
+          {examples.map(({ row, why }) => (
+            <li key={`${row} ${why}`}>
+              Row {count(row)}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

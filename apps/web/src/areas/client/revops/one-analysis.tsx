@@ -31,7 +31,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
   if (analysis.error)
     return <ErrorState {...failureOf(analysis.error)} onRetry={() => void analysis.refetch()} />;
   if (!analysis.data) return <Waiting label="Loading the analysis" />;
-  const { books, left_out, today, deal_pages } = analysis.data;
+  const { books, left_out, files = [], today, deal_pages } = analysis.data;
   const at = Math.min(Math.max(1, Math.trunc(Number(search.book ?? '1')) || 1), Math.max(1, books.length));
   const book = books[at - 1];
   if (!book)
@@ -47,7 +47,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
             }
           />
         </Card>
-        <LeftOutCard leftOut={left_out} book={undefined} />
+        <LeftOutCard leftOut={left_out} book={undefined} files={files} />
       </section>
     );
   const figure = figureOf(search, at);
@@ -97,7 +97,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
           }
         />
         {/* With them, so that nothing below is pushed away when they come. */}
-        <LeftOutCard leftOut={left_out} book={book} />
+        <LeftOutCard leftOut={left_out} book={book} files={files} />
       </Suspense>
     </section>
   );
