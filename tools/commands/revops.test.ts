@@ -39,7 +39,7 @@ test('what is known is said, and what is not known as well', async () => {
   expect(said).toContain(
     'Sales in EUR: 1 open worth 1,200.50 EUR, 1 won worth 1,200.50 EUR, 0 lost, 100 % of the closed won',
   );
-  expect(said).toContain('New or open again: 1, 0.00 EUR to 1,200.50 EUR');
+  expect(said).toContain('New: 1, 0.00 EUR to 1,200.50 EUR');
   expect(said).toContain('Forecast: Not enough history');
   expect(said).toContain('Engine: Its close date passed 10 days ago.');
   expect(said).toContain('1 deal. Nothing says when they were created');

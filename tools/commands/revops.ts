@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChangeRow, Days, RevopsBook } from '@groundwork/contract/revops';
 import type { Forecast } from '@groundwork/contract/revops-forecast';
+import { changeNames, methodNames } from '@groundwork/contract/revops-words';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
 import {
@@ -137,33 +138,13 @@ function bookLines(book: RevopsBook): string[] {
   return lines;
 }
 
-const classNames: Record<ChangeRow['class'], string> = {
-  new: 'New or open again',
-  new_won: 'New, and won already',
-  new_lost: 'New, and lost already',
-  won: 'Won',
-  lost: 'Lost',
-  removed: 'Moved to another pipeline',
-  slipped: 'Slipped past the last day',
-  up: 'Worth more',
-  down: 'Worth less',
-  idle: 'As before',
-  not_known: 'Open at both, what changed is not known',
-};
-
 function changeLine(row: ChangeRow, money: (cents: string) => string): string {
   const worth =
     row.opening_cents === '0' && row.closing_cents === '0'
       ? money(row.closed_cents)
       : `${money(row.opening_cents)} to ${money(row.closing_cents)}`;
-  return `${classNames[row.class]}: ${row.deals}, ${worth}`;
+  return `${changeNames[row.class].name}: ${row.deals}, ${worth}`;
 }
-
-const methodNames = {
-  ours: 'this forecast',
-  naive: 'as much as in as many days before',
-  stage_weighted: 'amounts times probabilities of stages',
-};
 
 function forecastLines(forecast: Forecast, money: (cents: string) => string): string[] {
   if (forecast.kind === 'not_known') return [`      Forecast: ${forecast.why}`];

@@ -10,9 +10,8 @@ import { z } from 'zod';
 import type { Database } from '../duckdb/database.ts';
 import type { Book } from './books.ts';
 import { daysUntil, NO_DAYS } from './days-until.ts';
+import { DAYS_BACK, isRecentlyDecided } from './recently-decided.ts';
 
-/** Days of which the closed deals count for velocity and owners. */
-export const DAYS_BACK = 365;
 const MOST_QUARTERS = 8;
 
 const count = z.coerce.number();
@@ -69,10 +68,9 @@ export type Figures = Pick<
 >;
 
 const sum = (what: string): string => `cast(coalesce(${what}, 0) as varchar)`;
-const isDecided = `why_undated is null and decided_day > snapshot_day() - ${DAYS_BACK}`;
 
 const closed = (what: string, outcome: 'won' | 'lost'): string =>
-  `${what} filter (outcome = '${outcome}' and ${isDecided})`;
+  `${what} filter (outcome = '${outcome}' and ${isRecentlyDecided})`;
 
 export async function bookFigures(database: Database, books: readonly Book[]): Promise<Map<number, Figures>> {
   const totals = await database.rows(
@@ -98,7 +96,7 @@ export async function bookFigures(database: Database, books: readonly Book[]): P
   const cycles = await daysUntil(
     database,
     `select cast(book as varchar) as key, coalesce(decided_day, snapshot_day()) - born::date as days, decided_day is not null as has_ended
-    from book_deals where why_undated is null and (outcome = 'open' or ${isDecided})`,
+    from book_deals where why_undated is null and (outcome = 'open' or ${isRecentlyDecided})`,
   );
   const weighted = await database.rows(
     Weighted,

@@ -2,7 +2,7 @@
 import { Cohort, FEWEST_ENDED, OwnerLoad } from '@groundwork/contract/revops';
 import { z } from 'zod';
 import type { Database } from '../duckdb/database.ts';
-import { DAYS_BACK } from './book-figures.ts';
+import { isRecentlyDecided } from './recently-decided.ts';
 
 const MOST_MONTHS = 24;
 const MOST_SOURCES = 30;
@@ -67,14 +67,13 @@ async function cohorts(database: Database, query: string): Promise<Map<number, C
 
 /** By book, those with most open deals first. */
 export async function owners(database: Database): Promise<Map<number, OwnerLoad[]>> {
-  const decided = `why_undated is null and decided_day > snapshot_day() - ${DAYS_BACK}`;
   const rows = await database.rows(
     OwnerRow,
     `select book, d.owner, coalesce(min(o.owner_name), case when d.owner is null then 'Nobody' else 'Owner ' || d.owner end) as name,
       coalesce(bool_or(owner_gone), false) as is_gone, count(*) filter (outcome = 'open') as open, ${cents("outcome = 'open'")} as open_cents,
       count(*) filter (outcome = 'open' and closes < snapshot_day()) as overdue,
-      count(*) filter (outcome = 'won' and ${decided}) as won, count(*) filter (outcome = 'lost' and ${decided}) as lost,
-      ${cents(`outcome = 'won' and ${decided}`)} as won_cents
+      count(*) filter (outcome = 'won' and ${isRecentlyDecided}) as won, count(*) filter (outcome = 'lost' and ${isRecentlyDecided}) as lost,
+      ${cents(`outcome = 'won' and ${isRecentlyDecided}`)} as won_cents
     from book_deals d left join portal_owners o on o.owner = d.owner group by book, d.owner
     qualify row_number() over (partition by book order by open desc, won desc, d.owner) <= ${MOST_OWNERS}
     order by book, open desc, won desc, d.owner`,

@@ -4,8 +4,8 @@ import { Standing } from '@groundwork/contract/revops';
 import type { DealFigure } from '@groundwork/contract/revops-reports';
 import { z } from 'zod';
 import type { Database } from '../duckdb/database.ts';
-import { DAYS_BACK } from './book-figures.ts';
 import { atEndOf, classedBetween } from './pipeline-change.ts';
+import { isRecentlyDecided } from './recently-decided.ts';
 
 export interface FigureAsked {
   book: number;
@@ -53,7 +53,6 @@ export async function dealsBehind(
 }
 
 const IN_BOOK = 'select id as deal, cents from book_deals where book = $1';
-const decided = `why_undated is null and decided_day > snapshot_day() - ${DAYS_BACK}`;
 const isOwner = "owner is not distinct from nullif($2, '')";
 
 /** Conditions over the deals of a book as they stand. */
@@ -69,8 +68,8 @@ const simple: Partial<Record<DealFigure, string>> = {
   source: "source is not distinct from nullif($2, '')",
   owner: `outcome = 'open' and ${isOwner}`,
   owner_overdue: `outcome = 'open' and closes < snapshot_day() and ${isOwner}`,
-  owner_won: `outcome = 'won' and ${decided} and ${isOwner}`,
-  owner_lost: `outcome = 'lost' and ${decided} and ${isOwner}`,
+  owner_won: `outcome = 'won' and ${isRecentlyDecided} and ${isOwner}`,
+  owner_lost: `outcome = 'lost' and ${isRecentlyDecided} and ${isOwner}`,
 };
 
 /** Of deals whose way is known, by the last stage that they came to. */

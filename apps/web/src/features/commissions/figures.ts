@@ -23,16 +23,3 @@ export function percent(basisPoints: number, language = browserLocale): string {
 export function times(basisPoints: number, language = browserLocale): string {
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(basisPoints / 10_000)} ×`;
 }
-
-/** `November 2026`, of `2026-11`. */
-export function monthName(
-  month: string,
-  style: 'long' | 'short' | 'narrow',
-  language = browserLocale,
-): string {
-  return new Intl.DateTimeFormat(language, {
-    month: style,
-    timeZone: 'UTC',
-    ...(style === 'long' && { year: 'numeric' }),
-  }).format(new Date(`${month}-01T00:00:00Z`));
-}

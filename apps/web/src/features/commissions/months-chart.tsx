@@ -2,9 +2,10 @@
 import type { CommissionSummary } from '@groundwork/contract/commissions';
 import { scaleLinear } from 'd3-scale';
 import { useId } from 'react';
+import { monthName } from '../../lib/formats/charts.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
-import { amount, monthName } from './figures.ts';
+import { amount } from './figures.ts';
 
 type Month = CommissionSummary['months'][number];
 

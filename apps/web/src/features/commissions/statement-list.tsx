@@ -2,6 +2,7 @@
 import type { StatementHead } from '@groundwork/contract/commissions';
 import { Download } from 'lucide-react';
 import { useChange } from '../../lib/data/use-change.ts';
+import { monthName } from '../../lib/formats/charts.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { amount, monthName } from './figures.ts';
+import { amount } from './figures.ts';
 import type { saveStatement } from './queries.ts';
 
 /** Takes a statement along: the rep's own, or a rep's whom staff look after. */

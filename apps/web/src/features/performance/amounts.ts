@@ -1,16 +1,6 @@
 // How amounts and shares of the performance pages are said. Pure.
 import { browserLocale } from '../../lib/formats/locale.ts';
 
-/** `$204K`: where there is room for a few letters only; the table beside it has the whole amount. */
-export function shortAmount(cents: number, currency: string, language = browserLocale): string {
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumFractionDigits: Math.abs(cents) < 1_000_000 ? 1 : 0,
-  }).format(cents / 100);
-}
-
 /** `$256,529`: of sums and forecasts, whose cents say nothing; the rows behind them have theirs. */
 export function wholeAmount(cents: number, currency: string, language = browserLocale): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(

@@ -2,6 +2,7 @@
 import type { CommissionSummary } from '@groundwork/contract/commissions';
 import { Link } from '@tanstack/react-router';
 import { amount } from '../../lib/formats/amount.ts';
+import { monthName } from '../../lib/formats/charts.ts';
 import { browserLocale } from '../../lib/formats/locale.ts';
 import { Card, CardHeader, Stat, Stats } from '../../ui/card.tsx';
 import { Bars } from '../../ui/charts/bars.tsx';
@@ -36,7 +37,7 @@ export function CommissionCard({ given }: { given: CommissionSummary }) {
             sentence={`Commissions paid this year, by month: ${amount(paid_ytd_cents, currency)} in all`}
             nameHead="Month"
             parts={[{ label: 'Paid', fill: 'fill-d1' }]}
-            bars={months.map(each => ({ name: monthName(each.month), values: [each.paid_cents] }))}
+            bars={months.map(each => ({ name: monthName(each.month, 'short'), values: [each.paid_cents] }))}
             format={cents => amount(cents, currency)}
             height={104}
           />
@@ -49,12 +50,5 @@ export function CommissionCard({ given }: { given: CommissionSummary }) {
 function percent(basisPoints: number): string {
   return new Intl.NumberFormat(browserLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
-  );
-}
-
-/** Of `2026-11`. */
-function monthName(month: string): string {
-  return new Intl.DateTimeFormat(browserLocale, { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
   );
 }

@@ -2,8 +2,9 @@
 // while it is not known; a page never waits for it.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { shortMoney } from '../../lib/formats/charts.ts';
 import { count, share } from '../../lib/formats/numbers.ts';
-import { partOf, shortAmount, wholeAmount } from './amounts.ts';
+import { partOf, wholeAmount } from './amounts.ts';
 import { repFigures } from './queries.ts';
 
 export function PartnerCard({ isWide }: { isWide: boolean }) {
@@ -29,7 +30,7 @@ export function PartnerCard({ isWide }: { isWide: boolean }) {
           <span className="text-xs text-muted">Revenue YTD</span>
           <span className="truncate text-lg font-semibold tabular">
             {revenue_ytd_cents >= 1_000_000_000
-              ? shortAmount(revenue_ytd_cents, currency)
+              ? shortMoney(revenue_ytd_cents, currency)
               : wholeAmount(revenue_ytd_cents, currency)}
           </span>
         </span>

@@ -1,9 +1,10 @@
 // The quarter so far against its target, and between which amounts it may end.
 import type { RepDashboard } from '@groundwork/contract/performance';
 import type { RepForecast } from '@groundwork/contract/quarter-forecast';
+import { shortMoney } from '../../lib/formats/charts.ts';
 import { day as dayText, shortDay } from '../../lib/formats/dates.ts';
 import { Climb } from '../../ui/charts/climb.tsx';
-import { shortAmount, wholeAmount } from './amounts.ts';
+import { wholeAmount } from './amounts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +33,7 @@ export function QuarterChart({ given, forecast }: { given: Given; forecast: RepF
       target={goal.target_cents}
       end={end}
       ticks={ticksOf(goal.first, goal.last).map(day => ({ day: place(day), name: shortDay(day) }))}
-      format={cents => shortAmount(cents, currency)}
+      format={cents => shortMoney(cents, currency)}
       table={{
         head: ['Day', 'Won in all'],
         rows: () => [

@@ -1,6 +1,6 @@
 // Revenue month by month, and the year against the one before.
 import type { RepPerformance } from '@groundwork/contract/performance';
-import { browserLocale } from '../../lib/formats/locale.ts';
+import { monthName } from '../../lib/formats/charts.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Bars } from '../../ui/charts/bars.tsx';
@@ -20,7 +20,7 @@ export function RevenueCard({ given }: { given: RepPerformance }) {
           sentence={`Revenue of the last ${months.length} months: ${whole(months.reduce((sum, each) => sum + each.revenue_cents, 0))} in all`}
           nameHead="Month"
           parts={[{ label: 'Revenue', fill: 'fill-d1' }]}
-          bars={months.map(each => ({ name: monthName(each.month), values: [each.revenue_cents] }))}
+          bars={months.map(each => ({ name: monthName(each.month, 'medium'), values: [each.revenue_cents] }))}
           format={whole}
         />
         {other_currencies.map(other => (
@@ -31,11 +31,5 @@ export function RevenueCard({ given }: { given: RepPerformance }) {
         ))}
       </div>
     </Card>
-  );
-}
-
-function monthName(month: string): string {
-  return new Intl.DateTimeFormat(browserLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(month),
   );
 }

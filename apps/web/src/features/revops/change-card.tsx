@@ -1,8 +1,11 @@
 // What became of the open pipeline between two days: a bridge from the one to the other, and the same as a table.
+
 import type { ChangeRow, PipelineChange, RevopsBook } from '@groundwork/contract/revops';
+import { changeNames } from '@groundwork/contract/revops-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { shortMoney } from '../../lib/formats/charts.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -15,7 +18,6 @@ import { ErrorState, Waiting } from '../../ui/state.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { change as changeOf } from './queries.ts';
-import { classNames, shortMoney } from './wording.ts';
 
 interface ChangeCardProps {
   params: { id: string; revops_id: string };
@@ -84,8 +86,8 @@ function Change({ change, currency }: { change: PipelineChange; currency: string
       track: '1fr',
       cell: row => (
         <span className="grid">
-          <span className="font-medium">{classNames[row.class].name}</span>
-          <span className="text-xs text-muted">{classNames[row.class].says}</span>
+          <span className="font-medium">{changeNames[row.class].name}</span>
+          <span className="text-xs text-muted">{changeNames[row.class].says}</span>
         </span>
       ),
     },
@@ -101,7 +103,7 @@ function Change({ change, currency }: { change: PipelineChange; currency: string
           from={change.from}
           to={change.to}
           count={row.deals}
-          label={`${classNames[row.class].name}: ${counted(row.deals, 'deal')}`}
+          label={`${changeNames[row.class].name}: ${counted(row.deals, 'deal')}`}
         >
           {count(row.deals)}
         </FigureLink>
@@ -158,7 +160,7 @@ function Change({ change, currency }: { change: PipelineChange; currency: string
 function stepsFrom(opening: number, rows: readonly ChangeRow[]) {
   let at = opening;
   return rows
-    .map(row => ({ name: classNames[row.class].name, by: Number(deltaOf(row)) }))
+    .map(row => ({ name: changeNames[row.class].name, by: Number(deltaOf(row)) }))
     .filter(({ by }) => by !== 0)
     .map(({ name, by }) => {
       const from = at;

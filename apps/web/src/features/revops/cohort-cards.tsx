@@ -1,6 +1,7 @@
 // What became of deals by when they were created, by where they came from, and by the quarter in which they were won.
 import type { Cohort, RevopsBook } from '@groundwork/contract/revops';
 import type { DealFigure } from '@groundwork/contract/revops-reports';
+import { monthName } from '../../lib/formats/charts.ts';
 import { day } from '../../lib/formats/dates.ts';
 import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -8,7 +9,7 @@ import { Bars } from '../../ui/charts/bars.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { daysOr, monthName, shareOr } from './wording.ts';
+import { daysOr, shareOr } from './wording.ts';
 
 export function CohortCards({ book }: { book: RevopsBook }) {
   const { months, sources, currency, coverage } = book;
@@ -34,7 +35,7 @@ export function CohortCards({ book }: { book: RevopsBook }) {
                   { label: 'Lost', fill: 'fill-d6' },
                 ]}
                 bars={months.map(({ key, won, open, lost }) => ({
-                  name: monthName(key ?? ''),
+                  name: monthName(key ?? '', 'medium'),
                   values: [won, open, lost],
                 }))}
                 format={value => count(value)}
@@ -45,7 +46,7 @@ export function CohortCards({ book }: { book: RevopsBook }) {
               label="Deals by month of creation"
               head="Month"
               figure="month"
-              nameOf={key => monthName(key ?? '')}
+              nameOf={key => monthName(key ?? '', 'medium')}
               cohorts={months.toReversed()}
               currency={currency}
             />

@@ -6,6 +6,7 @@ import type { RevopsDay, SeenPoint } from '@groundwork/contract/revops-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { shortMoney } from '../../lib/formats/charts.ts';
 import { day as dayText, instant } from '../../lib/formats/dates.ts';
 import { count, counted, money } from '../../lib/formats/numbers.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -17,7 +18,6 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { pastDay } from './queries.ts';
-import { shortMoney } from './wording.ts';
 
 interface DaysCardProps {
   params: { id: string; revops_id: string };

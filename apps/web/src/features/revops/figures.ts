@@ -1,8 +1,10 @@
 // A figure that opens its deals: how an address names it, and what it is called.
+
 import type { RevopsBook } from '@groundwork/contract/revops';
 import { type DealFigure, dealFigures } from '@groundwork/contract/revops-reports';
+import { changeNames } from '@groundwork/contract/revops-words';
+import { monthName } from '../../lib/formats/charts.ts';
 import { day } from '../../lib/formats/dates.ts';
-import { classNames, monthName } from './wording.ts';
 
 /** As the address holds it. */
 export interface FigureSearch {
@@ -62,7 +64,7 @@ export function figureTitle({ figure, key = '', from = '', to = '' }: FigureAske
     case 'open_in':
       return `Deals open in ${stage}`;
     case 'month':
-      return `Deals created in ${monthName(key)}`;
+      return `Deals created in ${monthName(key, 'medium')}`;
     case 'source':
       return key === '' ? 'Deals without a source' : `Deals from ${key}`;
     case 'owner':
@@ -78,7 +80,7 @@ export function figureTitle({ figure, key = '', from = '', to = '' }: FigureAske
     case 'quarter':
       return `Won in the quarter from ${day(key)}`;
     case 'change': {
-      const known = Object.entries(classNames).find(([name]) => name === key);
+      const known = Object.entries(changeNames).find(([name]) => name === key);
       return `${known?.[1].name ?? key}, ${day(from)} to ${day(to)}`;
     }
     case 'day':

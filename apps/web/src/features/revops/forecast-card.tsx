@@ -1,7 +1,10 @@
 // What the open deals will bring, as an interval, and how such forecasts did in the past beside simpler ones.
+
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { BackTest, Forecast, HorizonForecast } from '@groundwork/contract/revops-forecast';
+import { methodNames } from '@groundwork/contract/revops-words';
 import type { z } from 'zod';
+import { shortMoney } from '../../lib/formats/charts.ts';
 import { day, shortDay } from '../../lib/formats/dates.ts';
 import { count, counted, money, share } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -10,7 +13,6 @@ import { linear } from '../../ui/charts/linear.ts';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
-import { methodNames, shortMoney } from './wording.ts';
 
 type Horizon = z.infer<typeof HorizonForecast>;
 type Tested = z.infer<typeof BackTest>;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { monthName, shortMoney } from './charts.ts';
 import { ago, day, daysUntil, span } from './dates.ts';
 import { usableLocale } from './locale.ts';
 import { bytes, count, counted, money, share } from './numbers.ts';
@@ -77,4 +78,17 @@ test('a browser language that is none is passed over', () => {
   expect(usableLocale(['en-US@posix', 'de-DE'])).toBe('de-DE');
   expect(usableLocale(['@'])).toBe('en-US');
   expect(usableLocale([])).toBe('en-US');
+});
+
+test('beside marks of a chart, money and months take a few letters', () => {
+  expect(shortMoney(20_412_300, 'USD', 'en')).toBe('$204K');
+  expect(shortMoney('123400', 'USD', 'en')).toBe('$1.2K');
+  expect(shortMoney('1234000', 'USD', 'en')).toBe('$12.3K');
+  expect(shortMoney('-150000000', '', 'en')).toBe('-1.5M');
+  expect(shortMoney(0, 'EUR', 'en')).toBe('€0');
+  expect(monthName('2026-11', 'long', 'en')).toBe('November 2026');
+  expect(monthName('2026-11-01', 'medium', 'en')).toBe('Nov 2026');
+  expect(monthName('2026-11', 'short', 'en')).toBe('Nov');
+  expect(monthName('2026-11', 'narrow', 'en')).toBe('N');
+  expect(monthName('someday', 'medium', 'en')).toBe('someday');
 });
