@@ -139,7 +139,14 @@ export const waysInOnly = /^apps\/server\/src\/platform\/queue\/worker\.ts$/;
 /** What other nouns may import of each: use cases that run in the caller's transaction, what they ask it, and the work it
  *  declares. Everything else of a noun is its own. Only what another noun does import stands here. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
-  audits: ['kept-snapshot.ts', 'read-assumptions.ts', 'rules.ts', 'store.ts', 'take-snapshot.ts'],
+  audits: [
+    'keep-files.ts',
+    'kept-snapshot.ts',
+    'read-assumptions.ts',
+    'rules.ts',
+    'store.ts',
+    'take-snapshot.ts',
+  ],
   blueprints: ['kind.ts', 'propose.ts'],
   changesets: [
     'approve-first.ts',

@@ -1,24 +1,20 @@
 // audit.run and optimizer.optimize: look at the portal, say what is wrong, and rank what could be mended.
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
 import { AuditId, type PortalId, type ProjectId } from '@groundwork/contract/ids';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
-import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
+import { keepFiles } from './keep-files.ts';
 import { keepPortal } from './kept-snapshot.ts';
 import { KEPT_AUDITS, rankFixes } from './rules.ts';
 import { type Audited, runAudit } from './run-audit.ts';
 import * as store from './store.ts';
 import { type Taken, takeSnapshot } from './take-snapshot.ts';
-
-/** A snapshot's files are ours, and no upload's limit holds for them. */
-const MOST_BYTES = Number.MAX_SAFE_INTEGER;
 
 async function auditPortal(dependencies: Dependencies, job: JobContext): Promise<AuditResult> {
   const { operation, signal } = job;
@@ -63,18 +59,17 @@ async function keep(
   const { id: operationId, organization_id: organizationId } = job.operation;
   const { result, projectId, portalId } = given;
   const { snapshot, schema } = given.taken;
-  const all: [string, SnapshotFile][] = [
-    ...Object.entries(snapshot.files.records),
-    ['links', snapshot.files.links],
-    ...(snapshot.files.history ? [['history', snapshot.files.history] as [string, SnapshotFile]] : []),
-    ['evidence', given.audited.evidence],
-    ['causes', given.audited.causes],
+  const { records, links, history } = snapshot.files;
+  const kept = [
+    await keepPortal(files, given.taken),
+    ...(await keepFiles(files, [
+      ...Object.entries(records),
+      ['links', links],
+      ...(history ? [['history', history] as const] : []),
+      ['evidence', given.audited.evidence],
+      ['causes', given.audited.causes],
+    ])),
   ];
-  const kept: store.KeptFile[] = [await keepPortal(files, given.taken)];
-  for (const [name, { path, rows }] of all) {
-    const { key } = await files.write(createReadStream(path), { maxBytes: MOST_BYTES });
-    kept.push({ name, stored_as: key, rows });
-  }
   await job.tenant(async tx => {
     await store.insertAudit(
       tx,

@@ -1,6 +1,5 @@
 // The snapshot that an audit kept: what stood in the portal when it was looked at, for whatever is worked out of it later.
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { AuditResult } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { AuditId, OrganizationId, PortalId } from '@groundwork/contract/ids';
@@ -10,6 +9,7 @@ import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
+import { type KeptFile, keepText } from './keep-files.ts';
 import * as store from './store.ts';
 import type { Taken } from './take-snapshot.ts';
 
@@ -17,15 +17,11 @@ const KeptPortal = PortalSchema.pick({ properties: true, pipelines: true, owners
 const PORTAL = 'portal';
 
 /** What the portal was set up like, as a file beside its records. */
-export async function keepPortal(
+export function keepPortal(
   files: Pick<Dependencies['files'], 'write'>,
   { schema }: Pick<Taken, 'schema'>,
-): Promise<store.KeptFile> {
-  const text = JSON.stringify(KeptPortal.parse(schema));
-  const { key } = await files.write(Readable.from([Buffer.from(text)]), {
-    maxBytes: Number.MAX_SAFE_INTEGER,
-  });
-  return { name: PORTAL, stored_as: key, rows: 1 };
+): Promise<KeptFile> {
+  return keepText(files, PORTAL, JSON.stringify(KeptPortal.parse(schema)));
 }
 
 /** An audit with the files that it kept. */
@@ -34,7 +30,7 @@ export interface KeptAuditFiles {
   portalId: PortalId;
   /** What leads to a record of the portal. */
   recordPages: unknown;
-  files: readonly store.KeptFile[];
+  files: readonly KeptFile[];
 }
 
 /** @throws Refusal not_found */

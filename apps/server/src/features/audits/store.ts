@@ -7,6 +7,7 @@ import { jsonText } from '../../platform/json-text.ts';
 import { afterId, type PageAsked, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { RecordPages } from '../portals/record-page.ts';
+import type { KeptFile } from './keep-files.ts';
 
 type Scope = { organizationId: OrganizationId; projectId: ProjectId };
 
@@ -27,12 +28,6 @@ export async function findLastAudit(
     .limit(1)
     .executeTakeFirst();
   return AuditResult.safeParse(row?.result).data;
-}
-
-export interface KeptFile {
-  name: string;
-  stored_as: string;
-  rows: number;
 }
 
 export interface KeptAudit {

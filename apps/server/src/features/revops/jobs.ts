@@ -1,5 +1,4 @@
 // revops.analyze: reads deals and what stood in them before, works the figures out, and keeps both.
-import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,15 +12,13 @@ import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
+import { keepFiles } from '../audits/keep-files.ts';
 import { type Taken, takeSnapshot } from '../audits/take-snapshot.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { pastOfFiles } from './past-of-files.ts';
 import { hashOf, KEPT_REPORTS, seenOf } from './rules.ts';
 import * as store from './store.ts';
-
-/** A snapshot's files are ours, and no upload's limit holds for them. */
-const MOST_BYTES = Number.MAX_SAFE_INTEGER;
 
 async function analyze(dependencies: Dependencies, job: JobContext): Promise<KeptRevops> {
   const { operation } = job;
@@ -88,17 +85,12 @@ async function keep(
   const { id: operationId, organization_id: organizationId } = job.operation;
   const { taken, tables, result, projectId, portalId } = given;
   const { records, links, history } = taken.snapshot.files;
-  const all: [string, SnapshotFile][] = [
-    ...Object.entries(records).map(([object, file]): [string, SnapshotFile] => [`records.${object}`, file]),
+  const kept = await keepFiles(files, [
+    ...Object.entries(records).map(([object, file]) => [`records.${object}`, file] as const),
     ['links', links],
-    ...(history ? [['history', history] satisfies [string, SnapshotFile]] : []),
-    ...tables.map(([table, file]): [string, SnapshotFile] => [`table.${table}`, file]),
-  ];
-  const kept: store.KeptFile[] = [];
-  for (const [name, file] of all) {
-    const { key } = await files.write(createReadStream(file.path), { maxBytes: MOST_BYTES });
-    kept.push({ name, stored_as: key, rows: file.rows });
-  }
+    ...(history ? [['history', history] as const] : []),
+    ...tables.map(([table, file]) => [`table.${table}`, file] as const),
+  ]);
   const seen = seenOf(result);
   const { account, custom_object_ids } = taken.schema;
   await job.tenant(async tx => {

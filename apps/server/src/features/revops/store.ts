@@ -6,15 +6,10 @@ import type { Tx } from '../../platform/db.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { afterId, type PageAsked, pageOf, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
+import type { KeptFile } from '../audits/keep-files.ts';
 import type { RecordPages } from '../portals/record-page.ts';
 
 type Scope = { organizationId: OrganizationId; projectId: ProjectId };
-
-export interface KeptFile {
-  name: string;
-  stored_as: string;
-  rows: number;
-}
 
 export interface KeptReport {
   id: RevopsId;
