@@ -5,7 +5,9 @@ import { allChecks } from '@groundwork/snapshots/audit/all-checks';
 import type { Check } from '@groundwork/snapshots/audit/check';
 import { compareEvidence } from '@groundwork/snapshots/audit/compare-evidence';
 import { healthOf } from '@groundwork/snapshots/audit/health';
+import { findRootCauses, writeRootCauses } from '@groundwork/snapshots/audit/root-causes';
 import { runChecks, writeEvidence } from '@groundwork/snapshots/audit/run-checks';
+import { rankBundles } from '@groundwork/snapshots/fix/rank-bundles';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
 import type { Snapshot } from '@groundwork/snapshots/snapshot-files';
 import { seededPortal } from '../packages/snapshots/test-data/seeded-portal.ts';
@@ -66,6 +68,11 @@ async function check(folder: string, given: { accounts: number; copies: number }
     await timed('health', () => healthOf(database));
     const file = path.join(folder, 'evidence.parquet');
     await timed('evidence', () => writeEvidence(database, file));
+    await timed('bundles', () => rankBundles(database, snapshot, allChecks));
+    await timed('causes', async () => {
+      await findRootCauses(database, allChecks);
+      await writeRootCauses(database, path.join(folder, 'causes.parquet'));
+    });
     const peakMb = process.resourceUsage().maxRSS / 1024;
     // What was planted is known by the seed; making it anew costs memory of its own.
     const { planted } = seededPortal({ ...given, seed: SEED });

@@ -57,9 +57,11 @@ function rowsOf(name: string, run: AuditRun, isSmall: boolean): BenchRow[] {
     { name: `${name}: findings that were planted`, value: 100 * run.precision, unit: '%', goal: '≥ 98' },
     { name: `${name}: making tables of the snapshot`, value: of('open'), unit: seconds, goal: '' },
     { name: `${name}: all checks`, value: of('checks'), unit: seconds, goal: '' },
+    { name: `${name}: ranking what can be mended`, value: of('bundles'), unit: seconds, goal: '' },
+    { name: `${name}: root causes`, value: of('causes'), unit: seconds, goal: '' },
     {
       name: `${name}: the whole audit`,
-      value: of('open', 'checks', 'health', 'evidence'),
+      value: of('open', 'checks', 'health', 'evidence', 'bundles', 'causes'),
       unit: seconds,
       goal: isSmall ? '< 10' : '',
     },

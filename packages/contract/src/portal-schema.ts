@@ -11,6 +11,10 @@ export const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
+/** What people call an owner: the full name, or the address where the portal knows none. */
+export const ownerName = ({ first_name, last_name, email }: Omit<Owner, 'id' | 'archived'>): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
 /** An object that was asked about and cannot be used in an account. */
 export const UnavailableObject = z.object({
   object: ObjectName,

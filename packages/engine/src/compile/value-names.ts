@@ -1,7 +1,7 @@
 // What people call a value that the portal writes as an id or an option's own name.
 import type { Pipeline } from '@groundwork/contract/crm';
 import type { Analysis } from '@groundwork/contract/intake';
-import type { PortalSchema } from '@groundwork/contract/portal-schema';
+import { ownerName, type PortalSchema } from '@groundwork/contract/portal-schema';
 
 /** Options, stages and owners by the names people know. */
 export class ValueNames {
@@ -22,9 +22,7 @@ export class ValueNames {
         ...stages.map(stage => [stage.id, stage.label] as const),
       ]),
     );
-    this.#owners = new Map(
-      portal.owners.map(owner => [owner.id, `${owner.first_name} ${owner.last_name}`.trim() || owner.email]),
-    );
+    this.#owners = new Map(portal.owners.map(owner => [owner.id, ownerName(owner)]));
   }
 
   nameOf(property: string, value: string): string {

@@ -1,5 +1,7 @@
 // Who owns a record: people of the old system matched to the portal's owners by e-mail or full name, never by likeness.
+
 import type { ColumnMapping } from '@groundwork/contract/intake';
+import { ownerName } from '@groundwork/contract/portal-schema';
 import type { StudiedColumn } from '../classify/study.ts';
 import type { DecisionRegistry } from '../decisions/registry.ts';
 import { findOwner, type OwnerDirectory } from '../relate/owner-directory.ts';
@@ -76,7 +78,7 @@ function askOwners(directory: OwnerDirectory, decisions: DecisionRegistry): stri
       { value: 'drop', label: 'Nobody', effect: 'The records stay unassigned and the name is not kept.' },
       ...directory.owners.slice(0, MOST_ASSIGNABLE).map(owner => ({
         value: owner.id,
-        label: `${owner.first_name} ${owner.last_name}`.trim() || owner.email,
+        label: ownerName(owner),
         effect: `${plural(rows, 'record')} ${rows === 1 ? 'is' : 'are'} assigned to ${owner.email}.`,
       })),
     ],

@@ -1,4 +1,5 @@
 // Rows that show what an answer about one column does: read by the very readers that will read them.
+import { ownerName } from '@groundwork/contract/portal-schema';
 import type { ColumnProfile, DateOrder, SourceProfile } from '@groundwork/contract/profiles';
 import type { CellOf, RowProbe } from '../decisions/registry.ts';
 import { parseDate } from '../profile/values/date.ts';
@@ -128,7 +129,7 @@ export function ownerProbe(
       if (answer === 'keep') return `Owner stays empty, “${label}” = ${value}`;
       if (answer === 'drop') return 'Owner stays empty, and the name is not kept';
       const owner = owners.owners.find(one => one.id === answer) ?? findOwner(value, owners);
-      return owner && `Owner: ${`${owner.first_name} ${owner.last_name}`.trim() || owner.email}`;
+      return owner && `Owner: ${ownerName(owner)}`;
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Database, quoted, textOf } from '../duckdb/database.ts';
 import type { Snapshot } from '../snapshot-files.ts';
 import { countrySpellings } from '../tables/country-names.ts';
 import { fixRules } from './all-rules.ts';
+import { BATCH } from './batches.ts';
 import { isLinkRule } from './fix-rule.ts';
 import {
   centsOf,
@@ -81,8 +82,6 @@ export async function readGuardBase(
   return base;
 }
 
-const SIZE = 100;
-
 /** What a plan would move further than it may; empty where all is well. Looks batch by batch, as it would be written, and stops at the
  *  first that moves anything. */
 export async function guardPlan(
@@ -95,8 +94,8 @@ export async function guardPlan(
   if (baseless.length > 0) return baseless;
   const guard = new Guard(base, context);
   const records = guardedRecords(plan.values);
-  for (let at = 0; at < records.length; at += SIZE) {
-    guard.see(records.slice(at, at + SIZE));
+  for (let at = 0; at < records.length; at += BATCH) {
+    guard.see(records.slice(at, at + BATCH));
     const tripped = guard.tripped();
     if (tripped.length > 0) return tripped;
   }

@@ -52,13 +52,15 @@ export interface FixRequest {
 }
 
 const EXAMPLES = 5;
+/** Records that are read at a time. */
+const PAGE = 10_000;
 const Candidate = z.object({
+  place: z.coerce.number(),
   record_id: z.string(),
   label: z.string(),
   property: z.string(),
   before: z.string().nullable(),
   given: z.string().nullable(),
-  unless: z.string().nullable(),
   why: z.string().nullable(),
 });
 type Candidate = z.infer<typeof Candidate>;
@@ -84,22 +86,25 @@ interface Planning {
 }
 
 async function planOne(database: Database, rule: FixRule, planning: Planning): Promise<void> {
-  const left = new LeftOuts(rule.check);
-  const rows = isLinkRule(rule)
-    ? await linkCandidates(database, rule)
-    : await valueCandidates(database, rule);
-  const byRecord = [...Map.groupBy(rows, row => row.record_id).values()];
-  let mended = 0;
-  for (const of of byRecord) {
-    const reason =
-      mended >= MOST_OF_CHECK
-        ? `More than ${MOST_OF_CHECK} records at once: they come with the next bundle.`
-        : (of.find(row => row.unless)?.unless ??
-          (isLinkRule(rule) ? addLink(rule, of, planning) : addValues(rule, of, planning)));
-    if (reason === undefined) mended += 1;
-    else if (of[0]) left.add(reason, of[0]);
+  const { plan } = planning;
+  await makeCandidates(database, rule);
+  const left = new LeftOuts(rule.check, await leftOutOf(database, 'unless', 'unless is not null'));
+  let [mended, place] = [0, 0];
+  let rows = await candidatesAfter(database, rule, place);
+  while (rows.length > 0 && mended < MOST_OF_CHECK) {
+    for (const of of Map.groupBy(rows, row => row.record_id).values()) {
+      if (!of[0] || mended === MOST_OF_CHECK) break;
+      const reason = isLinkRule(rule) ? addLink(rule, of, planning) : addValues(rule, of, planning);
+      if (reason === undefined) mended += 1;
+      else left.add(reason, of[0]);
+      place = of[0].place;
+    }
+    rows = await candidatesAfter(database, rule, place);
   }
-  planning.plan.left_out.push(...left.all());
+  const TOO_MANY = `More than ${MOST_OF_CHECK} records at once: they come with the next bundle.`;
+  if (rows.length > 0)
+    left.addAll(await leftOutOf(database, textOf(TOO_MANY), `unless is null and place > ${place}`));
+  plan.left_out.push(...left.all());
 }
 
 /** The reason why it is left out. */
@@ -166,41 +171,71 @@ function unfitting(
 
 const recordsOf = ({ check, object }: FixRule): string =>
   `evidence e join ${object} r on r.id = e.record_id join raw_${object} w on w.id = r.id where e.check_number = ${textOf(check)}`;
-const LAST = 'order by try_cast(record_id as bigint), record_id, property';
 
-function unlessOf({ unless }: FixRule): string {
-  const cases = unless.map(([condition, reason]) => `when ${condition} then ${textOf(reason)}`);
-  return cases.length === 0 ? 'null' : `case ${cases.join(' ')} end`;
+/** `candidates`: a row per record and property, with the place of the record among all of the check. */
+async function makeCandidates(database: Database, rule: FixRule): Promise<void> {
+  const cases = rule.unless.map(([condition, reason]) => `when ${condition} then ${textOf(reason)}`);
+  const unless = cases.length === 0 ? 'null::varchar' : `case ${cases.join(' ')} end`;
+  const each = isLinkRule(rule)
+    ? [
+        `select e.record_id, e.label, '' as property, null::varchar as before, cast(${rule.given} as varchar) as given, ${unless} as unless
+         from ${recordsOf(rule)}`,
+      ]
+    : rule.sets.map(
+        ({ property, given, where }) => `
+         select e.record_id, e.label, ${textOf(property)} as property, w.${property} as before,
+           cast(${given} as varchar) as given, ${unless} as unless
+         from ${recordsOf(rule)} ${where === undefined ? '' : `and (${where})`}`,
+      );
+  await database.run(`create or replace table candidates as
+    select *, dense_rank() over (order by try_cast(record_id as bigint), record_id) as place
+    from (${each.join(' union all ')})`);
 }
 
-async function valueCandidates(database: Database, rule: ValueRule): Promise<Candidate[]> {
-  const each = rule.sets.map(
-    ({ property, given, where }) => `
-      select e.record_id, e.label, ${textOf(property)} as property, w.${property} as before,
-        cast(${given} as varchar) as given, ${unlessOf(rule)} as unless
-      from ${recordsOf(rule)} ${where === undefined ? '' : `and (${where})`}`,
+/** Those of the next records that have no reason to be left out. The fact behind each may name what was worked out, as `p.given`. */
+function candidatesAfter(database: Database, { object, why }: FixRule, place: number): Promise<Candidate[]> {
+  return database.rows(
+    Candidate,
+    `select p.* exclude (unless), cast(${why} as varchar) as why
+     from (select * from candidates where unless is null and place > ${place}
+       qualify dense_rank() over (order by place) <= ${PAGE}) p join ${object} r on r.id = p.record_id
+     order by place, property`,
   );
-  return database.rows(Candidate, withWhy(rule, each.join(' union all ')));
 }
 
-async function linkCandidates(database: Database, rule: LinkRule): Promise<Candidate[]> {
-  const of = `
-    select e.record_id, e.label, '' as property, null as before, cast(${rule.given} as varchar) as given, ${unlessOf(rule)} as unless
-    from ${recordsOf(rule)}`;
-  return database.rows(Candidate, withWhy(rule, of));
-}
+const LeftOutRow = z.object({
+  reason: z.string(),
+  records: z.coerce.number(),
+  record_id: z.string(),
+  label: z.string(),
+});
 
-/** The reason may name what was worked out, as `p.given`. */
-function withWhy({ object, why }: FixRule, candidates: string): string {
-  return `select p.*, cast(${why} as varchar) as why from (${candidates}) p join ${object} r on r.id = p.record_id ${LAST}`;
+/** Records among the candidates that are left out: by reason, with the first of each. */
+async function leftOutOf(
+  database: Database,
+  reason: string,
+  where: string,
+): Promise<Omit<LeftOut, 'check'>[]> {
+  const rows = await database.rows(
+    LeftOutRow,
+    `select reason, count(*) over (partition by reason) as records, record_id, label
+     from (select distinct ${reason} as reason, record_id, label, place from candidates where ${where})
+     qualify row_number() over (partition by reason order by place) <= ${EXAMPLES} order by reason, place`,
+  );
+  return [...Map.groupBy(rows, row => row.reason)].map(([of, some]) => ({
+    reason: of,
+    records: some[0]?.records ?? 0,
+    examples: some.map(({ record_id, label }) => ({ id: record_id, label })),
+  }));
 }
 
 class LeftOuts {
   readonly #check: string;
   readonly #by = new Map<string, LeftOut>();
 
-  constructor(check: string) {
+  constructor(check: string, known: readonly Omit<LeftOut, 'check'>[]) {
     this.#check = check;
+    this.addAll(known);
   }
 
   add(reason: string, { record_id, label }: Candidate): void {
@@ -208,6 +243,10 @@ class LeftOuts {
     this.#by.set(reason, one);
     one.records += 1;
     if (one.examples.length < EXAMPLES) one.examples.push({ id: record_id, label });
+  }
+
+  addAll(known: readonly Omit<LeftOut, 'check'>[]): void {
+    for (const one of known) this.#by.set(one.reason, { check: this.#check, ...one });
   }
 
   all(): LeftOut[] {

@@ -4,14 +4,11 @@ import type { Check } from '../audit/check.ts';
 import type { Database } from '../duckdb/database.ts';
 import type { Snapshot } from '../snapshot-files.ts';
 import { fixRules } from './all-rules.ts';
+import { callsFor } from './batches.ts';
 import { isLinkRule } from './fix-rule.ts';
 import { planFixes } from './plan-fixes.ts';
 import { gainOf } from './predict.ts';
 
-/** Records in one batch. */
-const BATCH = 100;
-/** Reading a batch, writing it, and reading it back. */
-const CALLS_OF_BATCH = 3;
 /** Requests that a portal takes in ten seconds, at the least that the vendor sells. */
 const CALLS_OF_TEN_SECONDS = 100;
 
@@ -32,7 +29,7 @@ export async function rankBundles(
     const records = [...new Set([...plan.values, ...plan.links].map(each => each.record_id))];
     const left_out = plan.left_out.reduce((sum, each) => sum + each.records, 0);
     if (records.length + left_out === 0) continue;
-    const calls = Math.ceil(records.length / BATCH) * CALLS_OF_BATCH;
+    const calls = callsFor(records.length);
     const gain = await gainOf(
       database,
       records.map(record_id => ({ check: number, record_id })),

@@ -177,7 +177,7 @@ const facts = `
   left join stage_names n on n.pipeline = r.said_pipeline and n.said = lower(trim(r.said_stage))
   -- A stage of another pipeline, which it was in when nobody wrote down which.
   left join (select said, min(pipeline) as pipeline, min(stage) as stage from stage_names group by said having count(distinct pipeline) = 1) e
-    on n.stage is null and e.said = lower(trim(r.said_stage))
+    on e.said = case when n.stage is null then lower(trim(r.said_stage)) end
   left join portal_stages s on s.object = 'deals' and s.pipeline = coalesce(n.pipeline, e.pipeline) and s.stage = coalesce(n.stage, e.stage);
   create table stages_gone as
   select distinct r.deal from read_facts r join facts f on f.deal = r.deal and f.valid_from = r.valid_from

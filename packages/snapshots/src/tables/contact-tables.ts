@@ -58,7 +58,7 @@ export const contactValues = `
   drop table contact_ages;
 `;
 
-/** Of `contact_values`, `company_values` and `deals`. */
+/** Of `contact_values`, `company_values` and `deals`. No join has a condition of one side alone: DuckDB would compare each row with each. */
 export const contactTable = `
   ${contactPast}
   create table contacts as
@@ -77,7 +77,7 @@ export const contactTable = `
   left join mailbox_places m on m.id = r.id
   left join contact_twins t on t.id = r.id
   left join (select site, min(id) as id from company_values where not is_foreign_domain(site) group by site) bs
-    on bs.site = r.mail_domain and not is_filler_mail(r.email)
+    on bs.site = case when not is_filler_mail(r.email) then r.mail_domain end
   left join (select name_key, min(id) as id from company_values where name_key is not null group by name_key having count(*) = 1) bn
     on bn.name_key = company_key(r.company_name)
   left join usual_countries y on y.object = 'contacts' and y.country = r.country

@@ -1,5 +1,6 @@
 // Tables of what a portal was set up like, before any record is looked at: its stages, its people, and how countries are spelled.
 
+import { ownerName } from '@groundwork/contract/portal-schema';
 import type { Database } from '../duckdb/database.ts';
 import type { Snapshot } from '../snapshot-files.ts';
 import { countrySpellings } from './country-names.ts';
@@ -31,12 +32,7 @@ export async function makePortalTables(database: Database, { portal }: Snapshot)
   );
   await database.append(
     'given_owners',
-    portal.owners.map(({ id, email, first_name, last_name, archived }) => [
-      id,
-      email,
-      `${first_name} ${last_name}`.trim() || email,
-      String(archived),
-    ]),
+    portal.owners.map(owner => [owner.id, owner.email, ownerName(owner), String(owner.archived)]),
   );
   await database.append('country_spellings', countrySpellings());
   await database.run(`

@@ -1,7 +1,9 @@
 // An audit of a snapshot: every check, what became of the findings of earlier audits, and what that amounts to.
+
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AuditResult, Finding } from '@groundwork/contract/audits';
+import { ownerName } from '@groundwork/contract/portal-schema';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
 import { compareEvidence, type History } from '@groundwork/snapshots/audit/compare-evidence';
 import { type Health, healthOf } from '@groundwork/snapshots/audit/health';
@@ -80,10 +82,7 @@ export async function runAudit(
 function peopleOf({ portal }: Snapshot): AuditResult['people'] {
   return portal.owners
     .filter(({ archived }) => !archived)
-    .map(({ id, email, first_name, last_name }) => ({
-      id,
-      name: `${first_name} ${last_name}`.trim() || email,
-    }));
+    .map(owner => ({ id: owner.id, name: ownerName(owner) }));
 }
 
 function resultOf(

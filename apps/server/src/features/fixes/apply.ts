@@ -2,13 +2,13 @@
 // alone. When a guard trips, all that was written is taken back. Every step may be done again after any interruption.
 
 import type { PortalRecord, WriteOutcome } from '@groundwork/crm/port';
+import { BATCH } from '@groundwork/snapshots/fix/batches';
 import { dealMoney, Guard, type GuardedRecord, isSame } from '@groundwork/snapshots/fix/guard';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import type { Refused } from '../changesets/refusals.ts';
 import { contextOf, type FixFacts } from './facts.ts';
-import { BATCH } from './kind.ts';
 import { stopTripped } from './stop-tripped.ts';
 
 const OWNER = 'hubspot_owner_id';

@@ -2,6 +2,7 @@
 import { Refusal } from '@groundwork/contract/errors';
 import { FixRequest } from '@groundwork/contract/fixes';
 import { plural } from '@groundwork/engine/words/wording';
+import { callsFor } from '@groundwork/snapshots/fix/batches';
 import { z } from 'zod';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { getKeptAudit } from '../audits/kept-snapshot.ts';
@@ -14,9 +15,6 @@ import { undoFix } from './undo.ts';
 import { workOutFix } from './work-out.ts';
 
 const Asked = z.object({ fix: FixRequest });
-/** Reading a batch, writing it, reading it back. */
-const CALLS_OF_BATCH = 3;
-export const BATCH = 100;
 
 export function fixKind(dependencies: Pick<Dependencies, 'files'>): ChangeKind {
   return {
@@ -58,10 +56,9 @@ export function fixKind(dependencies: Pick<Dependencies, 'files'>): ChangeKind {
         tripped: null,
       };
       const groups = Map.groupBy(entries, entry => `${entry.kind} ${entry.object}`);
-      const batches = [...groups.values()].reduce((sum, of_) => sum + Math.ceil(of_.length / BATCH), 0);
       return {
         title: `${checks[0]?.title ?? 'Fixes'}${checks.length > 1 ? ` and ${plural(checks.length - 1, 'more finding')}` : ''}: mend ${plural(entries.length, 'record')}`,
-        calls: batches * CALLS_OF_BATCH,
+        calls: [...groups.values()].reduce((sum, group) => sum + callsFor(group.length), 0),
         facts,
         limit,
       };

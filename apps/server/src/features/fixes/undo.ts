@@ -1,12 +1,12 @@
 // Taking a bundle back: a value goes back where it still is what was written, a link goes where it still is. What a person changed since
 // stays.
+import { BATCH } from '@groundwork/snapshots/fix/batches';
 import { isSame } from '@groundwork/snapshots/fix/guard';
 import { batches } from '../changesets/batches.ts';
 import { type EntryGroup, type Mark, type StoredEntry, textValues } from '../changesets/entry.ts';
 import type { ChangeWork } from '../changesets/kinds.ts';
 import { goneAtUndo } from '../changesets/record-page-of.ts';
 import { isCleared, writeBack } from '../changesets/write-back.ts';
-import { BATCH } from './kind.ts';
 
 /** What is pending may have been written by an attempt that was broken off before it could note it. */
 const STANDS = ['applied', 'errored', 'pending'] as const;
