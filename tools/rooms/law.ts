@@ -246,6 +246,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-planned.ts',
   ],
   'rep-settings': ['mail-rep.ts', 'payout-details.ts'],
+  revops: ['read-latest.ts'],
   session: ['rules.ts'],
   staff: ['remember-staff.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],

@@ -9,6 +9,7 @@ export const deliverables = [
   'data_dictionary',
   'migration_report',
   'audit_report',
+  'revops_report',
   'handover',
 ] as const;
 export const Deliverable = z.enum(deliverables);

@@ -396,7 +396,7 @@ export interface Tables {
     type: 'report' | 'configuration' | 'documentation' | 'training' | 'contract' | 'other';
     status: Generated<'draft' | 'review' | 'approved' | 'delivered'>;
     description: Generated<string>;
-    deliverable: 'implementation_plan' | 'data_dictionary' | 'migration_report' | 'audit_report' | 'handover' | null;
+    deliverable: 'implementation_plan' | 'data_dictionary' | 'migration_report' | 'audit_report' | 'revops_report' | 'handover' | null;
     format: 'pdf' | 'html' | null;
     requested_by: string | null;
     requested_at: Timestamp | null;

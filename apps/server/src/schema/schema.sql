@@ -1127,7 +1127,7 @@ create table documents (
   constraint documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint documents_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id),
   constraint documents_check CHECK (((deliverable IS NULL) = (format IS NULL))),
-  constraint documents_deliverable_check CHECK ((deliverable = ANY (ARRAY['implementation_plan'::text, 'data_dictionary'::text, 'migration_report'::text, 'audit_report'::text, 'handover'::text]))),
+  constraint documents_deliverable_check CHECK ((deliverable = ANY (ARRAY['implementation_plan'::text, 'data_dictionary'::text, 'migration_report'::text, 'audit_report'::text, 'revops_report'::text, 'handover'::text]))),
   constraint documents_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'html'::text]))),
   constraint documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'approved'::text, 'delivered'::text]))),
   constraint documents_type_check CHECK ((type = ANY (ARRAY['report'::text, 'configuration'::text, 'documentation'::text, 'training'::text, 'contract'::text, 'other'::text])))

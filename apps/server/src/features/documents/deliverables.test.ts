@@ -72,6 +72,7 @@ test('without data there is nothing to make, and it says what comes first', asyn
     'Analyse the files of this project first.',
     'Carry the records over first: the report is made of what was read back.',
     'Run an audit of the portal first.',
+    'Analyse the pipelines of the portal first.',
     'Carry the changes out first: a handover says what was done.',
   ]);
 });
@@ -150,6 +151,13 @@ test('an audit that ran becomes a report', async () => {
   const { status, body, text } = await make('audit_report', 'html');
   expect(status, text).toBe(200);
   expect(await textOf(body.document)).toContain('<h1>Data quality audit</h1>');
+}, 60_000);
+
+test('an analysis of pipelines becomes a report, also of a portal without a deal', async () => {
+  await done(await ada.call('POST', '/ai-operations/revops/analyze', { project_id: project }));
+  expect(await textOf((await make('revops_report', 'html')).body.document)).toContain(
+    'The portal held no deal.',
+  );
 }, 60_000);
 
 test('a handover says what was done, by whom, what is open, and how it is taken back; twice the same bytes', async () => {

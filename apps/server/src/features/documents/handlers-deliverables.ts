@@ -51,6 +51,11 @@ const kinds: Record<Deliverable, { name: string; type: 'report' | 'documentation
     type: 'report',
     description: 'What an audit of the portal found, with the rule behind each finding.',
   },
+  revops_report: {
+    name: 'RevOps report',
+    type: 'report',
+    description: 'What the pipelines do and will bring, by currency, with what every figure rests on.',
+  },
   handover: {
     name: 'Handover',
     type: 'documentation',

@@ -41,6 +41,7 @@ export async function recallReports(
     data_dictionary: await recall('data_dictionary'),
     migration_report: await recall('migration_report'),
     audit_report: await recall('audit_report'),
+    revops_report: await recall('revops_report'),
     handover: await recall('handover'),
   };
 }

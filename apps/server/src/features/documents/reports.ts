@@ -12,6 +12,7 @@ import { getReport } from '../migrations/get-report.ts';
 import { listRejectedGroups } from '../migrations/outline.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { requireProject } from '../projects/read-project.ts';
+import { findLatestRevops } from '../revops/read-latest.ts';
 import { auditReport } from './deliverables/audit-report.ts';
 import { dataDictionary } from './deliverables/data-dictionary.ts';
 import { handover } from './deliverables/handover.ts';
@@ -19,12 +20,14 @@ import { readHandover } from './deliverables/handover-data.ts';
 import { implementationPlan } from './deliverables/implementation-plan.ts';
 import { migrationReport } from './deliverables/migration-report.ts';
 import type { ReportContent } from './deliverables/report-content.ts';
+import { revopsReport } from './deliverables/revops-report.ts';
 
 const missing: Record<Deliverable, string> = {
   implementation_plan: 'Analyse the files of this project first.',
   data_dictionary: 'Analyse the files of this project first.',
   migration_report: 'Carry the records over first: the report is made of what was read back.',
   audit_report: 'Run an audit of the portal first.',
+  revops_report: 'Analyse the pipelines of the portal first.',
   handover: 'Carry the changes out first: a handover says what was done.',
 };
 
@@ -65,6 +68,10 @@ const reports: Record<Deliverable, Maker> = {
   async audit_report(tx, of, project) {
     const audit = await findLastAudit(tx, of.organizationId, of.projectId);
     return audit && auditReport(project, audit, (await readAssumptions(tx, of)).assumptions);
+  },
+  async revops_report(tx, of, project) {
+    const analysis = await findLatestRevops(tx, of);
+    return analysis && revopsReport(project, analysis);
   },
   async handover(tx, of, project) {
     const data = await readHandover(tx, of, project);

@@ -88,7 +88,7 @@ export async function readMarks(tx: Tx, of: ProjectScope): Promise<Record<Delive
     select ${versionsOf('projects', sql`${here} and t.id = ${projectId}`)} as project,
       ${versionsOf('analyses', ofProject, 'project_id')} as analysis,
       ${versionsOf('changesets', ofProject)} as changesets,
-      -- Their end decides in which state a change set stands; an audit is kept as what its own came to.
+      -- Their end decides in which state a change set stands; an audit or analysis is kept as what its own came to.
       (select md5(coalesce(string_agg(t.id::text || t.status, ',' order by t.id), '')) from operations t
         where ${ofProject}) as operations,
       -- Entries change while their change set does not: then nothing is remembered.
@@ -119,6 +119,7 @@ export async function readMarks(tx: Tx, of: ProjectScope): Promise<Record<Delive
     data_dictionary: mark('project', 'analysis'),
     migration_report: mark(...carriedOut),
     audit_report: mark('project', 'operations', 'assumptions'),
+    revops_report: mark('project', 'operations', 'portals'),
     handover: mark(...carriedOut, ...people, 'milestones', 'portals', 'requests', 'versions'),
   };
 }

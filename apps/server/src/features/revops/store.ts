@@ -88,6 +88,17 @@ export async function findReport(
   return rows[0];
 }
 
+/** What the last analysis of a project says. */
+export async function findLatest(
+  tx: Tx,
+  { organizationId, projectId }: Scope,
+): Promise<Pick<ReportRow, 'result'> | undefined> {
+  const { rows } = await sql<Pick<ReportRow, 'result'>>`
+    select result from revops_reports where organization_id = ${organizationId} and project_id = ${projectId}
+    order by id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** Where the files of an analysis are stored, by name. */
 export async function listFiles(
   tx: Tx,

@@ -88,6 +88,6 @@ function RiskRow({ risk, currency, dealPages }: { risk: Risk; currency: string; 
 function movesText({ moves, like, unlike }: Factor): string {
   if (moves === null) return 'Too few such deals were seen to say what it moves.';
   const points = Math.round(Math.abs(moves) * 100);
-  const often = points === 0 ? 'as' : `${count(points)} points ${moves < 0 ? 'less' : 'more'}`;
+  const often = points === 0 ? 'as' : `${counted(points, 'point')} ${moves < 0 ? 'less' : 'more'}`;
   return `Such deals were won ${often} often in 90 days (${counted(like, 'deal')} were so at some time, ${count(unlike)} were not).`;
 }

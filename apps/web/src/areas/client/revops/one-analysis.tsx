@@ -98,6 +98,13 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
         />
         {/* With them, so that nothing below is pushed away when they come. */}
         <LeftOutCard leftOut={left_out} book={book} files={files} />
+        <p className="text-muted">
+          As a document to pass on: generate the RevOps report of the latest analysis among the{' '}
+          <Link to="/client/documents" className="text-accent-ink underline">
+            documents
+          </Link>
+          .
+        </p>
       </Suspense>
     </section>
   );
