@@ -19,14 +19,18 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { defaultLimit, fromPlace, placeAfter } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { createTurns, type Turns } from '../../platform/turns.ts';
 import { getPortal } from '../portals/find-portal.ts';
 import { RecordPages, recordPage } from '../portals/record-page.ts';
 import { lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
+import { questionTurns } from './rules.ts';
 import * as store from './store.ts';
 
 type Calls = typeof revopsCalls;
-type Needs = Pick<Dependencies, 'database' | 'files'>;
+type Needs = Pick<Dependencies, 'database' | 'files'> & { turns: Turns };
+
+export const makeTurns = (): Turns => createTurns(questionTurns);
 
 /** @throws Refusal not_found, invalid_request */
 export function listReports({ database }: Needs, context: RequestContext<Calls['list']>) {
@@ -123,6 +127,7 @@ function look({ database }: Needs, context: Pick<Asked, 'caller' | 'params'>) {
     const { result, portal_id, record_pages } = await find(tx, of, revops_id);
     return {
       result,
+      organizationId: of.organizationId,
       portalId: portal_id,
       portal: await getPortal(tx, of.organizationId, portal_id),
       pages: RecordPages.safeParse(record_pages).data,
@@ -134,20 +139,22 @@ function look({ database }: Needs, context: Pick<Asked, 'caller' | 'params'>) {
 type Opened = Awaited<ReturnType<typeof look>>;
 type Kept = Awaited<ReturnType<typeof openKeptTables>>;
 
-/** Asks the files of an analysis something, for as long as somebody waits for the answer. */
+/** Asks the files of an analysis something, for as long as somebody waits for the answer. @throws Refusal unavailable */
 async function asking<T>(
-  { files }: Needs,
-  { stored, result }: Opened,
+  { files, turns }: Needs,
+  { stored, result, organizationId }: Opened,
   signal: AbortSignal,
   ask: (database: Kept) => Promise<T>,
 ): Promise<T> {
   const pathOf = (table: string): string => files.pathOf(stored.get(`table.${table}`) ?? notThere());
-  const database = await openKeptTables(pathOf, result.today, signal);
-  try {
-    return await ask(database);
-  } finally {
-    database.close();
-  }
+  return turns.take(organizationId, signal, async () => {
+    const database = await openKeptTables(pathOf, result.today, signal);
+    try {
+      return await ask(database);
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /** Books are numbered in the order in which the analysis lists them. */

@@ -154,6 +154,27 @@ test('what cannot be asked is refused with the place', async () => {
   expect(await dealsOf('book=1&figure=quarter&key=2026-99-99')).toEqual([]);
 });
 
+test('of more questions at once than may wait, the last are told to ask again', {
+  timeout: 60_000,
+}, async () => {
+  const asked = `${server.url}/api${base}/${first.revops_id}/day?day=${first.today}`;
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => fetch(asked, { headers: { authorization: `Bearer ${member.token}` } })),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.length - refused.length).toBeGreaterThan(9);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Ask again in a few seconds'),
+    });
+  }
+  expect((await member.call('GET', `${base}/${first.revops_id}/day?day=${first.today}`)).status).toBe(200);
+});
+
 test('another organization sees none of it', async () => {
   const stranger = await server.member('admin');
   const own = await stranger.call<{ id: string }>('POST', '/projects/', { name: 'Own' });

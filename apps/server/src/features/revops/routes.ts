@@ -5,11 +5,13 @@ import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
 
 export function revopsRoutes(dependencies: Dependencies): Route[] {
+  // One for a process: memory is.
+  const needs = { ...dependencies, turns: handlers.makeTurns() };
   return [
-    bind(calls.list, context => handlers.listReports(dependencies, context)),
-    bind(calls.get, context => handlers.getReport(dependencies, context)),
-    bind(calls.change, context => handlers.getChange(dependencies, context)),
-    bind(calls.day, context => handlers.getDay(dependencies, context)),
-    bind(calls.deals, context => handlers.listDeals(dependencies, context)),
+    bind(calls.list, context => handlers.listReports(needs, context)),
+    bind(calls.get, context => handlers.getReport(needs, context)),
+    bind(calls.change, context => handlers.getChange(needs, context)),
+    bind(calls.day, context => handlers.getDay(needs, context)),
+    bind(calls.deals, context => handlers.listDeals(needs, context)),
   ];
 }

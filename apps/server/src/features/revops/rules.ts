@@ -6,6 +6,15 @@ import type { SeenPoint } from '@groundwork/contract/revops-reports';
 /** Analyses of a portal that are kept, the latest. */
 export const KEPT_REPORTS = 12;
 
+/** Questions to kept analyses in one process: each takes up to 256 MB and about a second. */
+export const questionTurns = {
+  atOnce: 2,
+  mostWaiting: 24,
+  mostOfOne: 8,
+  waitMs: 15_000,
+  message: 'Many questions to analyses are being answered at this moment. Ask again in a few seconds.',
+};
+
 /** What an analysis saw of its own day. */
 export function seenOf({ books, today }: Pick<RevopsResult, 'books' | 'today'>): SeenPoint[] {
   return books.map(({ pipeline, currency, days }) => ({
