@@ -36,7 +36,7 @@ export function ChangeCard({ params, at, book, today }: ChangeCardProps) {
     <Card aria-label="Pipeline change">
       <CardHeader
         title="Pipeline change"
-        description="What was open at the end of the first day, what became of each deal, and what is open at the end of the last. The rows add up to the cent."
+        description="What was open at the end of the first day, what became of each deal, and what is open at the end of the last. The rows add up to the cent. Days end at midnight UTC."
       />
       <div className="grid grid-cols-2 gap-3 px-4 pb-3 sm:max-w-96 sm:px-5">
         <LabelledInput
@@ -169,7 +169,7 @@ function stepsFrom(opening: number, rows: readonly ChangeRow[]) {
     });
 }
 
-const HEIGHT = 190;
+const HEIGHT = 216;
 const FLOOR = 152;
 const TOP = 20;
 
@@ -229,10 +229,10 @@ function Bridge({
                       transform={`translate(${x + size / 2 + 3} ${FLOOR + 6}) rotate(90)`}
                       className="fill-muted text-tick"
                     >
-                      {name.replace('Worth ', '').slice(0, 8)}
+                      {name}
                     </text>
                   ) : (
-                    <Words x={x + size / 2} y={HEIGHT - 20}>
+                    <Words x={x + size / 2} y={FLOOR + 18}>
                       {name}
                     </Words>
                   )}

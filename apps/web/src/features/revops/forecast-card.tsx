@@ -180,6 +180,10 @@ function BackTestCard({ test, currency }: { test: Tested; currency: string }) {
         description={`Asked on ${counted(rows.length, 'day')} of the past, knowing nothing later: what came lay within the interval ${counted(inside, 'time')}, ${share(inside / rows.length)}.`}
       />
       <div className="px-4 pb-2 sm:px-5">
+        {/* Words of the page, not of the drawing: they break where it is narrow. */}
+        <p className="pb-1 text-xs text-muted">
+          Bar: the interval. Dot: what came, amber where it lay outside. Line: as much as in the days before.
+        </p>
         <BackTestChart test={test} currency={currency} />
       </div>
       <PlainTable
@@ -221,13 +225,10 @@ function BackTestChart({ test: { rows, inside, days }, currency }: { test: Teste
           ]),
       }}
       draw={width => {
-        const y = linear([0, most], [FLOOR, 18]);
+        const y = linear([0, most], [FLOOR, 6]);
         const step = width / rows.length;
         return (
           <>
-            <Words x={0} y={10} anchor="start">
-              bar: interval; dot: what came, amber where it lay outside; line: as much as before
-            </Words>
             <Floor width={width} y={FLOOR} />
             {rows.map((row, place) => {
               const x = place * step + step / 2;

@@ -53,7 +53,7 @@ function FileSays({ file }: { file: HistoryFile }) {
     <li>
       <span className="font-medium wrap-anywhere">{file.file}: </span>
       {left_alone ??
-        `${counted(read, 'earlier value')} of deals read, ${count(taken)} of them used${unused.length > 0 ? `; not used: ${unused.join(', ')}` : ''}.${unread > 0 ? ` ${counted(unread, 'value')} could not be read.` : ''}`}
+        `${counted(read, 'earlier value')} of deals read, ${count(taken)} of them used${unused.length > 0 ? `; not used: ${unused.join(', ')}` : ''}.${unread > 0 ? ` ${counted(unread, 'value')} could not be read${unread > examples.length ? ', the first of them' : ''}:` : ''}`}
       {examples.length > 0 && (
         <ul className="grid gap-1 pt-1 text-muted wrap-anywhere">
           {examples.map(({ row, why }) => (

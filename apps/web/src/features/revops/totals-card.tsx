@@ -23,9 +23,12 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
           label="Weighted by stage"
           value={money(coverage.weighted_cents, currency)}
           note={
-            coverage.times === null
-              ? 'No quarter with a won deal to compare with'
-              : `${coverage.times.toFixed(1)} times what a quarter usually brings`
+            coverage.times === null ? (
+              'No quarter with a won deal to compare with'
+            ) : (
+              // In figures of one width: otherwise the point between two of them is hardly seen.
+              <span className="tabular">{coverage.times.toFixed(1)} times what a quarter usually brings</span>
+            )
           }
         />
         <Stat
@@ -37,9 +40,13 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
           label="From creation to won"
           value={daysOr(velocity.won_days, 'Too few')}
           note={
-            velocity.cents_a_day === null
-              ? 'Too few deals ended for a speed'
-              : `The pipeline brings ${money(velocity.cents_a_day, currency)} a day`
+            velocity.cents_a_day === null ? (
+              'Too few deals ended for a speed'
+            ) : (
+              <span className="tabular">
+                The pipeline brings {money(velocity.cents_a_day, currency)} a day
+              </span>
+            )
           }
         />
         <Stat
