@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Reversibility } from './changesets.ts';
-import { AuditId, ProjectId } from './ids.ts';
+import { AuditId, PortalId, ProjectId } from './ids.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
 import { RecordLink } from './record-link.ts';
 
@@ -170,16 +170,40 @@ export const OptimizerResult = z.object({
 });
 export type OptimizerResult = z.infer<typeof OptimizerResult>;
 
+/** What an older audit saw may be otherwise by now, also where it is not written itself: nothing is mended from it. */
+export const basisDays = 7;
+
+/** The latest audit of a portal, seen from an earlier one. It may belong to another project. */
+export const NewerAudit = z.object({
+  id: AuditId,
+  as_of: Timestamp,
+  project_id: ProjectId,
+  project: z.string(),
+});
+export type NewerAudit = z.infer<typeof NewerAudit>;
+
+/** Whether something may be worked out of an audit: of the latest of its portal, and for a week. */
+export const AuditBasis = z.object({
+  /** null: it is the latest of its portal. */
+  newer: NewerAudit.nullable(),
+  /** Up to when nothing but a newer audit stands in the way. */
+  holds_until: Timestamp,
+  is_over: z.boolean(),
+});
+export type AuditBasis = z.infer<typeof AuditBasis>;
+
 /** An audit as lists show it. */
 export const AuditSummary = z.object({
   id: AuditId,
   as_of: Timestamp,
+  portal_id: PortalId,
   /** The portal, by its name today. */
   portal: z.string(),
   score: z.number().nullable(),
   records: z.number().int(),
   findings: z.number().int(),
   affected: z.number().int(),
+  basis: AuditBasis,
 });
 export type AuditSummary = z.infer<typeof AuditSummary>;
 

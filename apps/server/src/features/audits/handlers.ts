@@ -1,6 +1,11 @@
 // Audits as people look at them: which there were, what one found, and the records behind each finding.
 import { Readable } from 'node:stream';
-import { type AuditedRecord, AuditResult, type auditCalls } from '@groundwork/contract/audits';
+import {
+  type AuditedRecord,
+  AuditResult,
+  type AuditSummary,
+  type auditCalls,
+} from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { AuditId } from '@groundwork/contract/ids';
 import type { EvidenceReader, EvidenceRow } from '@groundwork/snapshots/audit/read-evidence';
@@ -14,17 +19,30 @@ import { getPortal } from '../portals/find-portal.ts';
 import { RecordPages, recordPage } from '../portals/record-page.ts';
 import { lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
+import { basisOf } from './basis.ts';
 import * as store from './store.ts';
+import { listLatest } from './store-latest.ts';
 
 type Calls = typeof auditCalls;
 type Needs = Pick<Dependencies, 'database' | 'files'>;
+type Timed = Pick<Dependencies, 'database' | 'clock'>;
 
 /** Rows of a file that are read at a time. */
 const EXPORTED_AT_ONCE = 5000;
 
 /** @throws Refusal not_found, invalid_request */
-export function listAudits({ database }: Needs, context: RequestContext<Calls['list']>) {
-  return lookAtProject(database, context, (tx, of) => store.listAudits(tx, of, context.query));
+export function listAudits({ database, clock }: Timed, context: RequestContext<Calls['list']>) {
+  return lookAtProject(database, context, async (tx, of) => {
+    const { data, next_cursor } = await store.listAudits(tx, of, context.query);
+    const portals = [...new Set(data.map(({ portal_id }) => portal_id))];
+    const latest = await listLatest(tx, of.organizationId, portals);
+    const withBasis = (audit: store.ListedAudit): AuditSummary => {
+      const last = latest.get(audit.portal_id);
+      const newer = last === undefined || last.id === audit.id ? null : last;
+      return { ...audit, basis: basisOf(audit.as_of, newer, clock.now()) };
+    };
+    return { data: data.map(withBasis), next_cursor };
+  });
 }
 
 /** @throws Refusal not_found */

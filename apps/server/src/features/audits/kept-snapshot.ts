@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { AuditResult } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
-import type { AuditId, OrganizationId, PortalId } from '@groundwork/contract/ids';
+import type { AuditId, PortalId } from '@groundwork/contract/ids';
 import { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
@@ -52,26 +52,6 @@ export function requireWholeSnapshot({ files }: Pick<KeptAuditFiles, 'files'>): 
   throw new Refusal('conflict', {
     message: 'This audit did not keep what fixes are worked out of. Audit the portal again.',
   });
-}
-
-/** What an older audit saw may be otherwise by now, also where it is not written itself. */
-const BASIS_DAYS = 7;
-
-/** @throws Refusal conflict where a newer audit of the portal is kept, or this one is old */
-export async function requireLatest(
-  tx: Tx,
-  organizationId: OrganizationId,
-  { portalId, result }: Pick<KeptAuditFiles, 'portalId' | 'result'>,
-  now: Date,
-): Promise<void> {
-  if ((await store.findLatestId(tx, organizationId, portalId)) !== result.audit_id)
-    throw new Refusal('conflict', {
-      message: 'A newer audit of this portal is kept. Work the fix out of that one.',
-    });
-  if (now.getTime() - Date.parse(result.as_of) > BASIS_DAYS * 86_400_000)
-    throw new Refusal('conflict', {
-      message: `This audit is more than ${BASIS_DAYS} days old. Audit the portal again first.`,
-    });
 }
 
 export interface KeptSnapshot {

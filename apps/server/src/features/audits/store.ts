@@ -90,32 +90,22 @@ export async function listEvidence(
   return rows;
 }
 
+export type ListedAudit = Omit<AuditSummary, 'basis'>;
+
 export async function listAudits(
   tx: Tx,
   { organizationId, projectId }: Scope,
   asked: PageAsked,
-): Promise<{ data: AuditSummary[]; next_cursor: string | null }> {
+): Promise<{ data: ListedAudit[]; next_cursor: string | null }> {
   const after = afterId(asked) ?? null;
-  const { rows } = await sql<AuditSummary>`
-    select a.id, a.as_of, p.name as portal, a.score, a.records, a.findings, a.affected
+  const { rows } = await sql<ListedAudit>`
+    select a.id, a.as_of, a.portal_id, p.name as portal, a.score, a.records, a.findings, a.affected
     from audits a
     join portals p on p.organization_id = a.organization_id and p.id = a.portal_id
     where a.organization_id = ${organizationId} and a.project_id = ${projectId}
       and (${after}::uuid is null or a.id < ${after}::uuid)
     order by a.id desc limit ${rowsToRead(asked)}`.execute(tx);
   return pageOf(rows, asked);
-}
-
-/** Which of a portal’s audits is the latest. */
-export async function findLatestId(
-  tx: Tx,
-  organizationId: OrganizationId,
-  portalId: PortalId,
-): Promise<string | undefined> {
-  const { rows } = await sql<Pick<Row<'audits'>, 'id'>>`
-    select id from audits where organization_id = ${organizationId} and portal_id = ${portalId}
-    order by id desc limit 1`.execute(tx);
-  return rows[0]?.id;
 }
 
 type AuditRow = Pick<Row<'audits'>, 'result' | 'portal_id' | 'record_pages'>;

@@ -1,5 +1,5 @@
 // Findings of an audit are mended through the door, guarded, and taken back.
-import type { AuditResult } from '@groundwork/contract/audits';
+import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import type { Changeset, ChangesetEntry } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
 import type { FixBundleDetails } from '@groundwork/contract/fixes';
@@ -137,6 +137,12 @@ test('a bundle is mended as it was shown, the score rises as predicted, and peop
   // What was worked out of an older audit may rest on what is otherwise by now.
   const old = await propose({ audit_id: audit.audit_id, checks: ['C24'] });
   expect([old.status, old.body.code]).toEqual([409, 'conflict']);
+  expect(old.body.message).toMatch(
+    /^A newer audit of this portal is kept, of 20.* UTC in the project “Audited”\. Open that one, or/,
+  );
+  const { data } = (await ada.call<{ data: AuditSummary[] }>('GET', `/projects/${projectId}/audits`)).body;
+  expect(data.map(({ basis }) => basis.is_over)).toEqual([false, ...data.slice(1).map(() => true)]);
+  expect(data[1]?.basis.newer).toMatchObject({ id: data[0]?.id, project_id: projectId });
   audit = await auditOf(ada, projectId);
 });
 

@@ -6,7 +6,8 @@ import { fixRules } from '@groundwork/snapshots/fix/all-rules';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, ownOrganization, readRecordTenant } from '../../platform/tenants.ts';
-import { getKeptAudit, requireLatest, requireWholeSnapshot } from '../audits/kept-snapshot.ts';
+import { requireLatest } from '../audits/basis.ts';
+import { getKeptAudit, requireWholeSnapshot } from '../audits/kept-snapshot.ts';
 import { approveFirst as approve } from '../changesets/approve-first.ts';
 import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import { proposeChangeset } from '../changesets/propose-changeset.ts';
@@ -30,7 +31,9 @@ export function proposeFix(
     const { organizationId, projectId } = of;
     const kept = await getKeptAudit(tx, of, request.audit_id);
     requireWholeSnapshot(kept);
-    await requireLatest(tx, of.organizationId, kept, clock.now());
+    const { portalId, result } = kept;
+    const rested = { auditId: request.audit_id, portalId, asOf: result.as_of };
+    await requireLatest(tx, of.organizationId, rested, clock.now());
     requireFixable(request, new Set(kept.result.findings.map(({ check }) => check)));
     const portal = await getPortal(tx, organizationId, kept.portalId);
     const operation = await proposeChangeset(

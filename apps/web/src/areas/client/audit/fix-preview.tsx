@@ -1,8 +1,9 @@
 // What of a finding can be mended without asking about each record, and the way to see exactly what that would change.
-import type { AuditResult, FixBundle } from '@groundwork/contract/audits';
+import type { AuditBasis, AuditResult, FixBundle } from '@groundwork/contract/audits';
 import type { Operation } from '@groundwork/contract/operations';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { BasisOver } from '../../../features/audits/basis-over.tsx';
 import { proposeFix } from '../../../features/fixes/queries.ts';
 import { riskText, takesText } from '../../../features/fixes/wording.ts';
 import { keepOperation } from '../../../features/operations/queries.ts';
@@ -17,6 +18,7 @@ import { Proposing } from '../implementation/proposing.tsx';
 interface FixPreviewProps {
   projectId: string;
   auditId: string;
+  basis: AuditBasis;
   result: AuditResult;
   check: string;
 }
@@ -48,14 +50,14 @@ export function FixPreview({ check, result, ...rest }: FixPreviewProps) {
   );
 }
 
-interface ProposeFixProps extends Pick<FixPreviewProps, 'projectId' | 'auditId'> {
+interface ProposeFixProps extends Pick<FixPreviewProps, 'projectId' | 'auditId' | 'basis'> {
   bundles: readonly FixBundle[];
   people: AuditResult['people'];
   label: string;
 }
 
 /** Works the bundle out, and opens it. */
-export function ProposeFix({ projectId, auditId, bundles, people, label }: ProposeFixProps) {
+export function ProposeFix({ projectId, auditId, basis, bundles, people, label }: ProposeFixProps) {
   const { can } = useAuth();
   const navigate = useNavigate({ from: '/client/audit' });
   const [owner, setOwner] = useState('');
@@ -73,6 +75,8 @@ export function ProposeFix({ projectId, auditId, bundles, people, label }: Propo
     },
     [id, navigate],
   );
+  // What was begun while it still was the latest goes on, and opens what came of it.
+  if (basis.is_over && !working) return <BasisOver basis={basis} projectId={projectId} />;
   if (!can('changesets.propose'))
     return (
       <p className="text-muted">What it would change is worked out for people with the role Admin or User.</p>

@@ -1,5 +1,5 @@
 // Everything that can be mended without asking about each record, what brings the most first, and the bundles there are so far.
-import type { AuditResult, FixBundle } from '@groundwork/contract/audits';
+import type { AuditBasis, AuditResult, FixBundle } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,10 +18,11 @@ import { ProposeFix } from './fix-preview.tsx';
 interface FixesProps {
   projectId: string;
   auditId: string;
+  basis: AuditBasis;
   result: AuditResult;
 }
 
-export function Fixes({ projectId, auditId, result }: FixesProps) {
+export function Fixes({ projectId, auditId, basis, result }: FixesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const titles = new Map(result.findings.map(({ check, title }) => [check, title]));
   const list = result.bundles.filter(({ records }) => records > 0);
@@ -31,7 +32,7 @@ export function Fixes({ projectId, auditId, result }: FixesProps) {
       <Card aria-label="Fixes">
         <CardHeader
           title="Fixes"
-          description="Worked out of the portal’s own records, the one that regains the most first. Choose several to look at them as one bundle."
+          description={`Worked out of the portal’s own records, the one that regains the most first.${basis.is_over ? '' : ' Choose several to look at them as one bundle.'}`}
         />
         {list.length === 0 ? (
           <Empty
@@ -50,6 +51,7 @@ export function Fixes({ projectId, auditId, result }: FixesProps) {
                   key={bundle.check}
                   bundle={bundle}
                   title={titles.get(bundle.check) ?? bundle.check}
+                  isOffered={!basis.is_over}
                   isChosen={chosen.includes(bundle.check)}
                   onChosen={isChosen =>
                     setChosen(before =>
@@ -63,6 +65,7 @@ export function Fixes({ projectId, auditId, result }: FixesProps) {
               <ProposeFix
                 projectId={projectId}
                 auditId={auditId}
+                basis={basis}
                 bundles={picked}
                 people={result.people}
                 label={picked.length > 1 ? `Preview ${count(picked.length)} fixes` : 'Preview the chosen fix'}
@@ -79,11 +82,12 @@ export function Fixes({ projectId, auditId, result }: FixesProps) {
 interface FixRowProps {
   bundle: FixBundle;
   title: string;
+  isOffered: boolean;
   isChosen: boolean;
   onChosen: (isChosen: boolean) => void;
 }
 
-function FixRow({ bundle, title, isChosen, onChosen }: FixRowProps) {
+function FixRow({ bundle, title, isOffered, isChosen, onChosen }: FixRowProps) {
   const { check, records, left_out, gain, risk, reversibility, asks } = bundle;
   const facts = [
     `${count(records)} mended`,
@@ -92,7 +96,7 @@ function FixRow({ bundle, title, isChosen, onChosen }: FixRowProps) {
   ];
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-t border-hair px-4 py-3">
-      {asks === null ? (
+      {isOffered && asks === null ? (
         <input
           type="checkbox"
           aria-label={`Choose ${title}`}
@@ -117,7 +121,7 @@ function FixRow({ bundle, title, isChosen, onChosen }: FixRowProps) {
         </h3>
         <p className="tabular wrap-anywhere">{facts.join(' · ')}</p>
         <p className="text-muted">
-          {asks === 'owner' ? 'Open it to choose who takes over. ' : ''}
+          {isOffered && asks === 'owner' ? 'Open it to choose who takes over. ' : ''}
           {reversibilityText[reversibility]}
         </p>
       </div>

@@ -45,7 +45,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
   if (finding !== undefined)
     return (
       <Suspense fallback={<Waiting label="Loading the finding" />}>
-        <OneFinding projectId={projectId} auditId={chosen.id} result={result} check={finding} />
+        <OneFinding projectId={projectId} audit={chosen} result={result} check={finding} />
       </Suspense>
     );
   return (
@@ -70,7 +70,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
       />
       {view === 'fixes' ? (
         <Suspense fallback={<Waiting label="Loading the fixes" />}>
-          <Fixes projectId={projectId} auditId={chosen.id} result={result} />
+          <Fixes projectId={projectId} auditId={chosen.id} basis={chosen.basis} result={result} />
         </Suspense>
       ) : result.findings.length === 0 ? (
         <NothingFound result={result} />

@@ -1,5 +1,5 @@
 // A finding with all its records, and the ones before and after it in the list it was opened from.
-import type { AuditResult } from '@groundwork/contract/audits';
+import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,12 +14,12 @@ import { FixPreview } from './fix-preview.tsx';
 
 interface OneFindingProps {
   projectId: string;
-  auditId: string;
+  audit: AuditSummary;
   result: AuditResult;
   check: string;
 }
 
-export function OneFinding({ projectId, auditId, result, check }: OneFindingProps) {
+export function OneFinding({ projectId, audit, result, check }: OneFindingProps) {
   const search = useSearch({ from: '/client/audit' });
   const filter = filterOf(search);
   const finding = result.findings.find(each => each.check === check);
@@ -83,7 +83,8 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
       <FixPreview
         key={`fix ${check}`}
         projectId={projectId}
-        auditId={auditId}
+        auditId={audit.id}
+        basis={audit.basis}
         result={result}
         check={check}
       />
@@ -102,7 +103,7 @@ export function OneFinding({ projectId, auditId, result, check }: OneFindingProp
       )}
       <RecordList
         key={`${check} ${proof ? cause?.id : ''}`}
-        asked={{ id: projectId, audit_id: auditId, check, cause: proof && cause?.id }}
+        asked={{ id: projectId, audit_id: audit.id, check, cause: proof && cause?.id }}
         object={finding.object}
         total={proof?.affected ?? finding.affected}
         isOwned={finding.object in result.records}

@@ -1,0 +1,34 @@
+// Why nothing is mended from an audit any more, in the place of what would begin it.
+import type { AuditBasis } from '@groundwork/contract/audits';
+import { basisDays } from '@groundwork/contract/audits';
+import { Link } from '@tanstack/react-router';
+import { instant } from '../../lib/formats/dates.ts';
+import { count } from '../../lib/formats/numbers.ts';
+
+/** `projectId`: whose audits the page shows. */
+export function BasisOver({ basis: { newer }, projectId }: { basis: AuditBasis; projectId: string }) {
+  if (!newer)
+    return (
+      <p className="text-muted">
+        Nothing is mended from this audit any more: it is more than {count(basisDays)} days old, and the
+        portal may be otherwise by now. Audit the portal again.
+      </p>
+    );
+  const when = instant(newer.as_of);
+  return (
+    <p className="text-muted">
+      Nothing is mended from this audit any more: a newer one of this portal is kept, of {when}
+      {newer.project_id === projectId ? (
+        <>
+          .{' '}
+          <Link to="." search={{ audit: newer.id }} className="text-accent-ink underline">
+            Open that one
+          </Link>
+          , or audit the portal again.
+        </>
+      ) : (
+        `, in the project “${newer.project}”. Open it there, or audit the portal again here.`
+      )}
+    </p>
+  );
+}
