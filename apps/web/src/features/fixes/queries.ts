@@ -1,5 +1,5 @@
 // Bundles of fixes: worked out of an audit, looked at, approved by the first of two.
-import { fixCalls as calls, type FixRequest } from '@groundwork/contract/fixes';
+import { type ApprovalLimit, fixCalls as calls, type FixRequest } from '@groundwork/contract/fixes';
 import type { Operation } from '@groundwork/contract/operations';
 import { change, changeAs } from '../../lib/data/change.ts';
 import { query } from '../../lib/data/query.ts';
@@ -24,3 +24,7 @@ export const approveFirst = () =>
     params: { id },
     body: { content_hash: hash },
   }));
+
+export const approvalLimit = () => query(calls.limit, {});
+
+export const changeApprovalLimit = () => change(calls.changeLimit, (body: ApprovalLimit) => ({ body }));

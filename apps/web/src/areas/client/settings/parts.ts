@@ -18,7 +18,7 @@ const parts = [
   {
     to: '/client/settings/organization',
     label: 'Organization',
-    note: 'Its name and plan, your membership',
+    note: 'Its name and plan, approvals, your membership',
     icon: Building2,
   },
   { to: '/client/settings/portals', label: 'Portals', note: 'The CRM accounts records go into', icon: Plug },
