@@ -188,6 +188,9 @@ export const AuditBasis = z.object({
   newer: NewerAudit.nullable(),
   /** Up to when nothing but a newer audit stands in the way. */
   holds_until: Timestamp,
+  /** That is past. */
+  is_old: z.boolean(),
+  /** Either is in the way. */
   is_over: z.boolean(),
 });
 export type AuditBasis = z.infer<typeof AuditBasis>;

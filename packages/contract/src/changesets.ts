@@ -227,6 +227,7 @@ export const changesetCalls = {
     reply: OperationReply,
     status: 202,
     failures: [
+      'conflict',
       'approval_stale',
       'analysis_stale',
       'changeset_state',
@@ -251,7 +252,7 @@ export const changesetCalls = {
       .prefault({}),
     reply: OperationReply,
     status: 202,
-    failures: ['changeset_state', 'portal_busy', 'portal_not_ready'],
+    failures: ['conflict', 'changeset_state', 'portal_busy', 'portal_not_ready'],
   }),
   undo: call({
     name: 'changesets.undo',

@@ -1,6 +1,7 @@
 // Bundles of fixes: what an audit found, mended as a change set of its own kind. Worked out of the snapshot that the audit kept, guarded
 // by figures of the portal, approved by two where it is large, and taken back like everything else.
 import { z } from 'zod';
+import { AuditBasis } from './audits.ts';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
 import { Changeset } from './changesets.ts';
@@ -68,6 +69,8 @@ export const FixBundleDetails = z.object({
   /** Of the portal as it was audited, and as it would be audited with these changes and no others; null where there was none. */
   score: z.number().nullable(),
   predicted_score: z.number().nullable(),
+  /** Of the audit; it is approved while that holds. */
+  basis: AuditBasis,
   guards: z.array(GuardFigure),
   /** What stopped it; null where nothing did. */
   tripped: z.array(TrippedGuard).nullable(),
@@ -80,6 +83,8 @@ export const FixBundleDetails = z.object({
     first_at: Timestamp.nullable(),
     /** It was you. */
     is_first_yours: z.boolean(),
+    /** Active administrators of the organization beside you. */
+    others: z.number().int(),
   }),
 });
 export type FixBundleDetails = z.infer<typeof FixBundleDetails>;
@@ -126,7 +131,7 @@ export const fixCalls = {
     params: One,
     body: z.object({ content_hash: z.string() }),
     reply: Changeset,
-    failures: ['approval_stale', 'changeset_state'],
+    failures: ['approval_stale', 'changeset_state', 'conflict'],
   }),
   limit: call({
     name: 'fixes.limit',

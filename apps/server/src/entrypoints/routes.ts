@@ -17,6 +17,7 @@ import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { duplicateRoutes } from '../features/duplicates/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { requireFixBasis } from '../features/fixes/require-basis.ts';
 import { fixRoutes } from '../features/fixes/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
 import { healthRoutes } from '../features/health/routes.ts';
@@ -110,7 +111,7 @@ export function featureRoutes(
     ...duplicateRoutes(dependencies, (of, given) =>
       answerIntake(dependencies, of, { changes: {}, version: undefined, ...given }),
     ),
-    ...changesetRoutes(dependencies),
+    ...changesetRoutes(dependencies, (tx, changeset) => requireFixBasis(dependencies, tx, changeset)),
     ...mergeRoutes(dependencies),
     ...fixRoutes(dependencies),
     ...auditRoutes(dependencies),

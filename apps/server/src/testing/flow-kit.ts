@@ -23,6 +23,7 @@ import type { ProjectIntake } from '../features/intake/load-intake.ts';
 import { mergeKind } from '../features/merges/kind.ts';
 import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
+import { systemClock } from '../platform/clock.ts';
 import { connectDatabase, type Database } from '../platform/db.ts';
 import { createFiles } from '../platform/files.ts';
 import { newId } from '../platform/id.ts';
@@ -92,7 +93,7 @@ export async function openFlow(
       blueprint: blueprintKind({ loadIntake, onApplied: () => Promise.resolve() }),
       migration: migrationKind({ loadIntake, onReconciled: () => Promise.resolve() }),
       merge: mergeKind(),
-      fix: fixKind({ files: createFiles(tmpdir()) }),
+      fix: fixKind({ files: createFiles(tmpdir()), clock: systemClock }),
     },
     onApplying: () => Promise.resolve(),
     onUndone: () => Promise.resolve(),

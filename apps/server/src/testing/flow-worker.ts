@@ -9,6 +9,7 @@ import { fixKind } from '../features/fixes/kind.ts';
 import { mergeKind } from '../features/merges/kind.ts';
 import { migrationKind } from '../features/migrations/kind.ts';
 import { claimPortal } from '../features/portals/claim-portal.ts';
+import { systemClock } from '../platform/clock.ts';
 import { connectDatabase } from '../platform/db.ts';
 import { createFiles } from '../platform/files.ts';
 import { startWorker } from '../platform/queue/worker.ts';
@@ -46,7 +47,7 @@ await startWorker({
       blueprint: blueprintKind({ loadIntake, onApplied: nothing }),
       migration: migrationKind({ loadIntake, onReconciled: nothing }),
       merge: mergeKind(),
-      fix: fixKind({ files: createFiles(tmpdir()) }),
+      fix: fixKind({ files: createFiles(tmpdir()), clock: systemClock }),
     },
     onApplying: nothing,
     onUndone: nothing,

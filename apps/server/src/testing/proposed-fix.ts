@@ -12,7 +12,7 @@ import type { FlowKit } from './flow-kit.ts';
 export async function proposedFix(
   flow: FlowKit,
   ids: readonly string[],
-  { isWrong = false } = {},
+  { isWrong = false, auditedAt = new Date() } = {},
 ): Promise<Changeset> {
   const { database, who, projectId, portalId } = flow;
   const { organizationId } = who;
@@ -30,7 +30,7 @@ export async function proposedFix(
   const facts: FixFacts = {
     defaults: {},
     request: { audit_id: AuditId.parse(newId()), checks: ['C24'] },
-    audited_at: '2026-11-20T08:00:00.000Z',
+    audited_at: auditedAt.toISOString(),
     checks: [{ check: 'C24', title: 'Slips' }],
     records: ids.length,
     left_out: [],

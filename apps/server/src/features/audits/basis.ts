@@ -14,8 +14,13 @@ export interface Rested {
 
 export function basisOf(asOf: string, newer: NewerAudit | null, now: Date): AuditBasis {
   const until = Date.parse(asOf) + basisDays * 86_400_000;
-  const isOver = newer !== null || now.getTime() > until;
-  return { newer, holds_until: new Date(until).toISOString(), is_over: isOver };
+  const isOld = now.getTime() > until;
+  return {
+    newer,
+    holds_until: new Date(until).toISOString(),
+    is_old: isOld,
+    is_over: isOld || newer !== null,
+  };
 }
 
 export async function readBasis(
@@ -29,11 +34,8 @@ export async function readBasis(
   return basisOf(asOf, latest === undefined || latest.id === auditId ? null : latest, now);
 }
 
-/** What is in the way, and what to do about it; undefined where nothing is. `asOf` is when the audit looked. */
-export function whyOver({ newer, is_over }: AuditBasis, mend: string): string | undefined {
-  if (newer)
-    return `A newer audit of this portal is kept, of ${newer.as_of.slice(0, 16).replace('T', ' ')} UTC in the project “${newer.project}”. ${mend}`;
-  return is_over ? `The audit is more than ${basisDays} days old. Audit the portal again.` : undefined;
+export function newerInWords({ as_of, project }: NewerAudit): string {
+  return `A newer audit of this portal is kept, of ${as_of.slice(0, 16).replace('T', ' ')} UTC in the project “${project}”.`;
 }
 
 /** @throws Refusal conflict where a newer audit of the portal is kept, or this one is old */
@@ -43,7 +45,13 @@ export async function requireLatest(
   rested: Rested,
   now: Date,
 ): Promise<void> {
-  const basis = await readBasis(tx, organizationId, rested, now);
-  const message = whyOver(basis, 'Open that one, or audit the portal again.');
-  if (message !== undefined) throw new Refusal('conflict', { message });
+  const { newer, is_over } = await readBasis(tx, organizationId, rested, now);
+  if (newer)
+    throw new Refusal('conflict', {
+      message: `${newerInWords(newer)} Open that one, or audit the portal again.`,
+    });
+  if (is_over)
+    throw new Refusal('conflict', {
+      message: `This audit is more than ${basisDays} days old. Audit the portal again first.`,
+    });
 }

@@ -9,6 +9,7 @@ import { requireSameFiles } from '../intake/get-analysis.ts';
 import { listSettled } from '../intake/list-settled.ts';
 import { requireConsent } from '../intake/rules.ts';
 import { getChangeset, getFacts, lockChangeset } from './get-changeset.ts';
+import type { RequireBasis } from './kinds.ts';
 import { requireRoom } from './plan-limit.ts';
 import { type Begun, findSameWork, queueWork, sameOr, type Who } from './queue-work.ts';
 import { requireQuietPortal } from './require-free.ts';
@@ -22,13 +23,15 @@ export async function approveOnce(
   tx: Tx,
   who: Who,
   id: ChangesetId,
-  agreed: { contentHash: string; settles: Readonly<Record<string, string>> },
+  agreed: { contentHash: string; settles: Readonly<Record<string, string>>; requireBasis: RequireBasis },
 ): Promise<Begun> {
   const { organizationId } = who;
   const { contentHash } = agreed;
   const same = await findSameWork(tx, organizationId, id, { kind: 'changeset.apply', contentHash });
   return sameOr(same, async () => {
-    const { project_id: projectId, created_at, kind } = await getChangeset(tx, organizationId, id);
+    const changeset = await getChangeset(tx, organizationId, id);
+    const { project_id: projectId, created_at, kind } = changeset;
+    await agreed.requireBasis(tx, changeset);
     if (!goesByPortal(kind)) await requireSameFiles(tx, organizationId, projectId, created_at);
     const facts = await getFacts(tx, organizationId, id);
     requireConsent(await listSettled(tx, { organizationId, projectId }, facts), agreed.settles);

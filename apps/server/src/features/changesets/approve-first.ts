@@ -14,7 +14,7 @@ export async function approveFirst(
   { organizationId, actor }: Who,
   id: ChangesetId,
   contentHash: string,
-): Promise<Changeset> {
+): Promise<{ changeset: Changeset; isNew: boolean }> {
   const changeset = await lockChangeset(tx, organizationId, id);
   requireMove(changeset.state, 'approved');
   if (changeset.content_hash !== contentHash) throw new Refusal('approval_stale');
@@ -25,6 +25,7 @@ export async function approveFirst(
     throw new Refusal('changeset_state', {
       message: `${first.name ?? 'Somebody'} approved it first. Yours is the second approval, and applies it.`,
     });
-  await noteFirstApproval(tx, changeset, actor);
-  return getChangeset(tx, organizationId, id);
+  const isNew = first.hash !== contentHash;
+  if (isNew) await noteFirstApproval(tx, changeset, actor);
+  return { changeset: await getChangeset(tx, organizationId, id), isNew };
 }

@@ -13,6 +13,7 @@ import { namedPortal } from '../portals/find-portal.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { approveOnce } from './approve-changeset.ts';
 import { getChangeset } from './get-changeset.ts';
+import type { RequireBasis } from './kinds.ts';
 import { refuseUnready } from './look-whether-ready.ts';
 import { proposeOnce } from './propose-changeset.ts';
 import type { Begun, Who } from './queue-work.ts';
@@ -34,6 +35,7 @@ export function proposeChangeset(dependencies: Dependencies, context: RequestCon
 /** @throws Refusal not_found, portal_not_ready, and what approving refuses */
 export async function approveChangeset(
   dependencies: Dependencies,
+  requireBasis: RequireBasis,
   context: RequestContext<Calls['approve']>,
 ) {
   const { id } = context.params;
@@ -41,17 +43,21 @@ export async function approveChangeset(
   await requireReadyFrom('proposed', dependencies, context);
   const entry = { action: 'changesets.approve', table: 'changesets', id, details: context.body } as const;
   return started(dependencies, context, entry, (tx, who) =>
-    approveOnce(tx, who, id, { contentHash, settles }),
+    approveOnce(tx, who, id, { contentHash, settles, requireBasis }),
   );
 }
 
 /** @throws Refusal not_found, portal_not_ready, and what resuming refuses */
-export async function resumeChangeset(dependencies: Dependencies, context: RequestContext<Calls['resume']>) {
+export async function resumeChangeset(
+  dependencies: Dependencies,
+  requireBasis: RequireBasis,
+  context: RequestContext<Calls['resume']>,
+) {
   const { id } = context.params;
   await requireReadyFrom('stopped', dependencies, context);
   const entry = { action: 'changesets.resume', table: 'changesets', id } as const;
   return started(dependencies, context, entry, (tx, who) =>
-    resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused }),
+    resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused, requireBasis }),
   );
 }
 

@@ -1,7 +1,8 @@
 // What a kind of change set (blueprint, migration …) must be able to do. The flow is the same for all of them; change
 // sets know this interface and none of the kinds.
-import type { ChangesetKind } from '@groundwork/contract/changesets';
+import type { Changeset, ChangesetKind } from '@groundwork/contract/changesets';
 import type { CrmPortal } from '@groundwork/crm/port';
+import type { Tx } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import type { ChangesetEntries, EntryWriter } from './changeset-entries.ts';
 import type { RefusalWatch } from './refusals.ts';
@@ -44,3 +45,7 @@ export interface ChangeKind {
 }
 
 export type ChangeKinds = Partial<Record<ChangesetKind, ChangeKind>>;
+
+/** Whether what a change set rests on still holds, before it is approved and before it is gone on with. Handed in, because only its kind
+ *  knows what that is. @throws Refusal conflict */
+export type RequireBasis = (tx: Tx, changeset: Changeset) => Promise<void>;

@@ -2,7 +2,8 @@
 import type { ChangesetId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Tx } from '../../platform/db.ts';
-import { lockChangeset } from './get-changeset.ts';
+import { getChangeset, lockChangeset } from './get-changeset.ts';
+import type { RequireBasis } from './kinds.ts';
 import { type Begun, findSameWork, queueWork, sameOr, type Who } from './queue-work.ts';
 import { requireQuietPortal } from './require-free.ts';
 import { requireResumable } from './rules.ts';
@@ -14,10 +15,13 @@ export async function resumeOnce(
   tx: Tx,
   who: Who,
   id: ChangesetId,
-  how: { leaveRefused: boolean },
+  how: { leaveRefused: boolean; requireBasis: RequireBasis },
 ): Promise<Begun> {
   const same = await findSameWork(tx, who.organizationId, id, { kind: 'changeset.apply' });
-  return sameOr(same, () => resumeChangeset(tx, who, id, how));
+  return sameOr(same, async () => {
+    await how.requireBasis(tx, await getChangeset(tx, who.organizationId, id));
+    return resumeChangeset(tx, who, id, how);
+  });
 }
 
 /** Goes on with a change set that stopped, or sends again what the portal refused; what was applied stays and is not sent

@@ -6,8 +6,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
 import * as work from './handlers-work.ts';
+import type { RequireBasis } from './kinds.ts';
 
-export function changesetRoutes(dependencies: Dependencies): Route[] {
+export function changesetRoutes(dependencies: Dependencies, requireBasis: RequireBasis): Route[] {
   return [
     bind(calls.list, context => handlers.listChangesets(dependencies, context)),
     bind(calls.propose, context => work.proposeChangeset(dependencies, context)),
@@ -15,8 +16,8 @@ export function changesetRoutes(dependencies: Dependencies): Route[] {
     bind(calls.entries, context => handlers.listEntries(dependencies, context)),
     bind(differenceCalls.ofChangeset, context => handlers.getDifference(dependencies, context)),
     bind(calls.approval, context => handlers.getApproval(dependencies, context)),
-    bind(calls.approve, context => work.approveChangeset(dependencies, context)),
-    bind(calls.resume, context => work.resumeChangeset(dependencies, context)),
+    bind(calls.approve, context => work.approveChangeset(dependencies, requireBasis, context)),
+    bind(calls.resume, context => work.resumeChangeset(dependencies, requireBasis, context)),
     bind(calls.undo, context => work.undoChangeset(dependencies, context)),
     bind(portalCalls.sync, context => work.syncPortal(dependencies, context)),
   ];

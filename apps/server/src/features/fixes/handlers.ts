@@ -12,11 +12,14 @@ import { approveFirst as approve } from '../changesets/approve-first.ts';
 import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import { proposeChangeset } from '../changesets/propose-changeset.ts';
 import { readApprovalLimit, readApprovals, setApprovalLimit } from '../changesets/store-approvals.ts';
+import { listAdmins } from '../organizations/membership.ts';
 import { getPortal } from '../portals/find-portal.ts';
 import { inProject } from '../projects/in-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { FixFacts } from './facts.ts';
 import { figuresOf } from './guard-figures.ts';
+import { readBundleBasis, requireFixBasis } from './require-basis.ts';
+import { tellOfFirst } from './tell-of-first.ts';
 
 type Calls = typeof fixCalls;
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
@@ -69,7 +72,7 @@ function requireFixable(
 
 /** @throws Refusal not_found, also of a change set of another kind */
 export function getFix(
-  { database }: Needs,
+  { database, clock }: Needs,
   context: RequestContext<Calls['get']>,
 ): Promise<FixBundleDetails> {
   const { caller, params } = context;
@@ -81,6 +84,8 @@ export function getFix(
     const { limit, first } = await readApprovals(tx, organizationId, id);
     const changeset = await getChangeset(tx, organizationId, id);
     const isCurrent = first.hash === changeset.content_hash;
+    const admins = await listAdmins(tx, organizationId);
+    const isAdmin = caller.memberId !== null && admins.includes(caller.memberId);
     return {
       changeset_id: id,
       audit_id: facts.request.audit_id,
@@ -90,6 +95,7 @@ export function getFix(
       left_out: facts.left_out,
       score: facts.score,
       predicted_score: facts.predicted_score,
+      basis: await readBundleBasis({ clock }, tx, changeset, facts),
       guards: figuresOf(facts),
       tripped: facts.tripped,
       approval: {
@@ -98,23 +104,27 @@ export function getFix(
         first_by: isCurrent ? first.name : null,
         first_at: isCurrent ? first.at : null,
         is_first_yours: isCurrent && first.by !== null && first.by === nameOf(context),
+        others: admins.length - (isAdmin ? 1 : 0),
       },
     };
   });
 }
 
-/** @throws Refusal not_found, approval_stale, changeset_state */
-export function approveFirst({ database }: Needs, context: RequestContext<Calls['approveFirst']>) {
+/** @throws Refusal not_found, approval_stale, changeset_state, conflict */
+export function approveFirst({ database, clock }: Needs, context: RequestContext<Calls['approveFirst']>) {
   const { id } = context.params;
   const record = { table: 'changesets', id } as const;
   return inRecordTenant(database, context.caller, record, async (tx, organizationId) => {
     const who = { organizationId, actor: nameOf(context) };
-    const changeset = await approve(tx, who, id, context.body.content_hash);
+    await requireFixBasis({ clock }, tx, await getChangeset(tx, organizationId, id));
+    const { changeset, isNew } = await approve(tx, who, id, context.body.content_hash);
+    if (!isNew) return changeset;
     await appendTrail(tx, organizationId, context, {
       action: 'fixes.approveFirst',
       target: { kind: 'changeset', id },
       details: context.body,
     });
+    await tellOfFirst(tx, context, changeset);
     return changeset;
   });
 }
@@ -130,8 +140,13 @@ export function changeLimit({ database }: Needs, context: RequestContext<Calls['
   const organizationId = ownOrganization(context.caller);
   const { body } = context;
   return database.tenant(organizationId, async tx => {
+    const before = await readApprovalLimit(tx, organizationId);
     await setApprovalLimit(tx, organizationId, body.second_approval_above);
-    await appendTrail(tx, organizationId, context, { action: 'fixes.changeLimit', details: body });
+    await appendTrail(tx, organizationId, context, {
+      action: 'fixes.changeLimit',
+      target: { kind: 'organization', id: organizationId },
+      details: { ...body, before },
+    });
     return body;
   });
 }

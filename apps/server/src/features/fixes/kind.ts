@@ -11,12 +11,13 @@ import { readApprovalLimit } from '../changesets/store-approvals.ts';
 import { applyFix } from './apply.ts';
 import { entriesOf } from './entries-of.ts';
 import { FixFacts } from './facts.ts';
+import { requireInTime } from './require-basis.ts';
 import { undoFix } from './undo.ts';
 import { workOutFix } from './work-out.ts';
 
 const Asked = z.object({ fix: FixRequest });
 
-export function fixKind(dependencies: Pick<Dependencies, 'files'>): ChangeKind {
+export function fixKind(dependencies: Pick<Dependencies, 'files' | 'clock'>): ChangeKind {
   return {
     async propose({ job, changeset }, writer) {
       const { fix: request } = Asked.parse(job.operation.input);
@@ -64,7 +65,15 @@ export function fixKind(dependencies: Pick<Dependencies, 'files'>): ChangeKind {
       };
     },
     async apply(work) {
-      await applyFix(work, FixFacts.parse(work.changeset.facts));
+      const facts = FixFacts.parse(work.changeset.facts);
+      // It may have waited for days until the portal took calls again. What has begun goes on.
+      if (work.changeset.state === 'approved')
+        requireInTime(
+          dependencies,
+          facts,
+          'Undo it, audit the portal again, and propose the bundle from that.',
+        );
+      await applyFix(work, facts);
       return {};
     },
     async undo(work) {

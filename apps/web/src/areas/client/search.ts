@@ -18,6 +18,7 @@ export const stepSearch = (search: Record<string, unknown>): ReturnType<typeof s
 /** An audit that is not the latest, what of its findings is listed, the one that is open, and the cause whose records it shows;
  *  `view` is `fixes`, or nothing. */
 export const auditSearch = filterSearch([
+  'project',
   'audit',
   'finding',
   'severity',

@@ -14,21 +14,20 @@ export function BasisOver({ basis: { newer }, projectId }: { basis: AuditBasis; 
         portal may be otherwise by now. Audit the portal again.
       </p>
     );
-  const when = instant(newer.as_of);
+  const isHere = newer.project_id === projectId;
   return (
     <p className="text-muted">
-      Nothing is mended from this audit any more: a newer one of this portal is kept, of {when}
-      {newer.project_id === projectId ? (
-        <>
-          .{' '}
-          <Link to="." search={{ audit: newer.id }} className="text-accent-ink underline">
-            Open that one
-          </Link>
-          , or audit the portal again.
-        </>
-      ) : (
-        `, in the project “${newer.project}”. Open it there, or audit the portal again here.`
-      )}
+      Nothing is mended from this audit any more: a newer one of this portal is kept, of{' '}
+      {instant(newer.as_of)}
+      {!isHere && ` in the project “${newer.project}”`}.{' '}
+      <Link
+        to="."
+        search={{ ...(!isHere && { project: newer.project_id }), audit: newer.id }}
+        className="text-accent-ink underline"
+      >
+        Open that one
+      </Link>
+      , or audit the portal again.
     </p>
   );
 }

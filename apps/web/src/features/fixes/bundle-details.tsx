@@ -21,7 +21,7 @@ const columns: readonly TableColumn<GuardFigure>[] = [
 ];
 
 export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
-  const { checks, audited_at, records, left_out, guards, tripped } = bundle;
+  const { checks, audited_at, records, left_out, guards, tripped, approval } = bundle;
   const left = left_out.reduce((sum, each) => sum + each.records, 0);
   return (
     <div className="grid gap-4">
@@ -46,6 +46,9 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
             ['Records it mends', count(records)],
             ['Records left out', count(left)],
             ['Score, with these changes and no others', predictedText(bundle) ?? 'There is no score'],
+            ...(approval.first_by === null || approval.first_at === null
+              ? []
+              : [['First approval', `${approval.first_by}, ${instant(approval.first_at)}`] as const]),
           ]}
         />
       </Card>

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { BundleDetails } from '../../../features/fixes/bundle-details.tsx';
+import { BundleStanding, isRestOver, RestOver } from '../../../features/fixes/bundle-standing.tsx';
 import { approveFirst, fix } from '../../../features/fixes/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
-import { count } from '../../../lib/formats/numbers.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
+import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { LoneChangeset } from '../implementation/lone-changeset.tsx';
 
 interface BundleProps {
@@ -44,8 +44,17 @@ export function Bundle({ projectId, id, portalName }: BundleProps) {
             projectId={projectId}
             id={id}
             portalName={portalName}
-            facts={() => <BundleDetails bundle={bundle} />}
-            first={changeset => firstOfTwo(bundle, changeset)}
+            facts={({ state }) => (
+              <>
+                {state === 'proposed' && (
+                  <BundleStanding bundle={bundle} newest={<NewestAudit bundle={bundle} />} />
+                )}
+                {isRestOver(state, bundle) && <RestOver />}
+                <BundleDetails bundle={bundle} />
+              </>
+            )}
+            first={changeset => before(bundle, changeset)}
+            isOver={({ state }) => (state === 'proposed' ? bundle.basis.is_over : isRestOver(state, bundle))}
           />
         </Card>
       )}
@@ -53,34 +62,36 @@ export function Bundle({ projectId, id, portalName }: BundleProps) {
   );
 }
 
-/** null where one approval is enough, or this is the second. */
-function firstOfTwo({ approval }: FixBundleDetails, changeset: Changeset) {
-  if (!approval.needs_two || (approval.first_by !== null && !approval.is_first_yours)) return null;
-  return <FirstApproval approval={approval} changeset={changeset} />;
+function NewestAudit({ bundle: { basis } }: { bundle: FixBundleDetails }) {
+  if (!basis.newer) return null;
+  const { id, project_id } = basis.newer;
+  return (
+    <Link
+      from="/client/audit"
+      to="/client/audit"
+      search={{ project: project_id, audit: id, view: 'fixes' }}
+      className={buttonLook('secondary', 'sm')}
+    >
+      Open that audit
+    </Link>
+  );
 }
 
-function FirstApproval({
-  approval: { limit, first_by },
-  changeset: { id, content_hash },
-}: Pick<FixBundleDetails, 'approval'> & { changeset: Changeset }) {
+/** What stands instead of the button that approves; null where that button does. */
+function before({ approval }: FixBundleDetails, changeset: Changeset) {
+  const { needs_two, first_by, is_first_yours } = approval;
+  if (needs_two && is_first_yours) return <></>;
+  return needs_two && first_by === null ? <FirstApproval changeset={changeset} /> : null;
+}
+
+function FirstApproval({ changeset: { id, content_hash } }: { changeset: Changeset }) {
   const approve = useChange(approveFirst(), { failure: true });
-  const so = `It changes more than ${count(limit)} records, so two people have to approve it.`;
-  if (first_by !== null)
-    return (
-      <Notice>{`${so} You were the first; it is applied when another administrator approves it.`}</Notice>
-    );
   return (
-    <Notice
-      action={
-        <Button
-          isBusy={approve.isPending}
-          onClick={() => content_hash !== null && approve.mutate({ id, hash: content_hash })}
-        >
-          Approve as the first of two
-        </Button>
-      }
+    <Button
+      isBusy={approve.isPending}
+      onClick={() => content_hash !== null && approve.mutate({ id, hash: content_hash })}
     >
-      {so} The first approval writes nothing.
-    </Notice>
+      Approve as the first of two
+    </Button>
   );
 }

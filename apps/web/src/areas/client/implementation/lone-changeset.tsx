@@ -30,6 +30,8 @@ interface LoneChangesetProps {
   facts?: (changeset: Changeset) => ReactNode;
   /** What stands instead of the button that approves, where another approval comes first; null where that button does. */
   first?: (changeset: Changeset) => ReactNode;
+  /** Its kind says why nothing of it is approved or gone on with any more; taking it back stays. */
+  isOver?: (changeset: Changeset) => boolean;
 }
 
 export function LoneChangeset({ id, ...rest }: LoneChangesetProps) {
@@ -46,12 +48,14 @@ function Shown({
   portalName,
   facts,
   first,
+  isOver,
 }: Omit<LoneChangesetProps, 'id'> & { changeset: Changeset }) {
   const { can, session } = useAuth();
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
   const actions = useChangesetActions(projectId, () => setDialog(undefined));
   const { state } = changeset;
   const isMoving = ['draft', 'approved', 'applying', 'undoing', 'stopped', 'undo_stopped'].includes(state);
+  const isOpen = isOver?.(changeset) !== true;
   useFollowState(state);
   return (
     <div className="grid content-start gap-4 p-4">
@@ -71,7 +75,7 @@ function Shown({
           </>
         )
       )}
-      {state === 'proposed' && !can('changesets.approve') && (
+      {state === 'proposed' && isOpen && !can('changesets.approve') && (
         <p className="text-muted">
           {readOnlyReason(session?.organization) ?? 'An administrator of your organization can approve this.'}
         </p>
@@ -79,12 +83,13 @@ function Shown({
       {can('changesets.approve') && (
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {state === 'proposed' &&
+            isOpen &&
             (first?.(changeset) ?? (
               <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
                 Approve and apply...
               </Button>
             ))}
-          <RecoveryActions changeset={changeset} actions={actions} />
+          {isOpen && <RecoveryActions changeset={changeset} actions={actions} />}
           {canUndo(changeset) && (
             <Button variant="danger" {...dialogs.undo.intent} onClick={() => setDialog('undo')}>
               <Undo2 aria-hidden="true" />

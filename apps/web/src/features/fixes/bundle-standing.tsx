@@ -1,0 +1,60 @@
+// What a proposed bundle waits for, or why it is approved no more: said before anybody tries.
+import { basisDays } from '@groundwork/contract/audits';
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { FixBundleDetails } from '@groundwork/contract/fixes';
+import type { ReactNode } from 'react';
+import { instant } from '../../lib/formats/dates.ts';
+import { count } from '../../lib/formats/numbers.ts';
+import { Notice } from '../../ui/state.tsx';
+
+/** What stopped after it was approved goes on beside a newer audit, but not when its own is old. */
+export const isRestOver = (state: Changeset['state'], { basis }: Pick<FixBundleDetails, 'basis'>): boolean =>
+  basis.is_old && (state === 'stopped' || state === 'applied_with_failures');
+
+export function RestOver() {
+  return (
+    <Notice tone="warn">
+      What is not written yet is not written any more: the audit that this bundle was worked out of is more
+      than {count(basisDays)} days old. Undo what was written, or audit the portal again and propose the rest
+      from that.
+    </Notice>
+  );
+}
+
+/** `newest`: what leads to the newest audit, where the page can. */
+export function BundleStanding({ bundle, newest }: { bundle: FixBundleDetails; newest: ReactNode }) {
+  const { basis, approval } = bundle;
+  if (basis.newer)
+    return (
+      <Notice tone="warn" action={newest}>
+        This bundle is not approved any more: a newer audit of this portal is kept, of{' '}
+        {instant(basis.newer.as_of)} in the project “{basis.newer.project}”. Propose it again from that one.
+      </Notice>
+    );
+  if (basis.is_over)
+    return (
+      <Notice tone="warn">
+        This bundle is not approved any more: the audit that it was worked out of is more than{' '}
+        {count(basisDays)} days old. Audit the portal again, and propose it from that.
+      </Notice>
+    );
+  return (
+    <div className="grid gap-2">
+      {approval.needs_two && <Notice>{waitsFor(bundle)}</Notice>}
+      <p className="text-muted">
+        It can be approved until {instant(basis.holds_until)}, or until the portal is audited again.
+      </p>
+    </div>
+  );
+}
+
+function waitsFor({ approval }: FixBundleDetails): string {
+  const { limit, first_by, first_at, is_first_yours, others } = approval;
+  const so = `It changes more than ${count(limit)} records, so two administrators have to approve it.`;
+  if (first_by === null || first_at === null) return `${so} The first approval writes nothing.`;
+  const when = instant(first_at);
+  if (!is_first_yours) return `${so} ${first_by} approved it first, ${when}. The second approval applies it.`;
+  return others > 0
+    ? `${so} You approved it first, ${when}. It is applied when another administrator approves it; they were told.`
+    : `${so} You approved it first, ${when}. Your organization has no other administrator: make somebody one in the team, and it can be approved.`;
+}
