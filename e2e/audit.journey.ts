@@ -117,11 +117,36 @@ test('findings are worked through by keyboard and open exactly their records', a
   );
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   await expectAccessible(page);
+  await compareWithBefore(page);
   await page.goto('/client/audit?finding=Z99');
   await expect(page.getByText('This audit has no such finding')).toBeVisible();
   await page.goto('/client/audit?audit=01980000-0000-7000-8000-000000000000');
   await expect(page.getByText('This audit was not found')).toBeVisible();
 });
+
+/** Any two audits: nothing changed between these, and each figure opens exactly its records. */
+async function compareWithBefore(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option').nth(1).click();
+  await expect(page).toHaveURL(/against=/);
+  const compared = page.getByRole('region', { name: 'Findings compared', exact: true }).first();
+  await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toContainText(
+    /Both made the same \d+ checks/,
+  );
+  await expectAccessible(page);
+  const figure = compared.getByRole('link').first();
+  const records = Number((await figure.innerText()).replaceAll(/\D/g, ''));
+  await figure.click();
+  await expect(page).toHaveURL(/became=unchanged/);
+  const list = page.getByRole('region', { name: 'Records', exact: true });
+  await expect(list.getByRole('status')).toHaveText(
+    `${Math.min(25, records)} of ${records.toLocaleString('en-GB')} shown`,
+  );
+  await expectAccessible(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await page.getByRole('link', { name: 'Back to the comparison' }).click();
+  await expect(compared).toBeVisible();
+}
 
 /** The points that the page says, as `83.4`. */
 async function scoreOn(page: Page): Promise<number> {

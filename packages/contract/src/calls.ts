@@ -3,6 +3,7 @@
 import { alertingCalls } from './alerting.ts';
 import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
+import { auditComparisonCalls } from './audit-comparisons.ts';
 import { auditCalls } from './audits.ts';
 import { changesetCalls } from './changesets.ts';
 import { clientCalls } from './clients.ts';
@@ -102,6 +103,7 @@ export const calls = {
   support: { ...supportCalls, ...supportQueueCalls },
   help: helpCalls,
   analytics: analyticsCalls,
+  auditComparisons: auditComparisonCalls,
   findingCosts: findingCostCalls,
   health: { ...healthCalls, ...maintenanceCalls, ...alertingCalls },
   assistant: assistantCalls,

@@ -21,21 +21,23 @@ const Row = z.object({
   returned: z.coerce.number(),
 });
 
-/** Compares `evidence` with the files of earlier audits, the last one first; none gives no history. */
+/** Compares `evidence`, or a file of it, with the files of earlier audits, the last one first; none gives no history. */
 export async function compareEvidence(
   database: Database,
   earlier: readonly string[],
+  file?: string,
 ): Promise<Map<string, History>> {
   const [last, ...before] = earlier;
   if (last === undefined) return new Map();
   const found = (file: string): string => `select check_number, record_id from read_parquet(${textOf(file)})`;
+  const here = file === undefined ? 'evidence' : `read_parquet(${textOf(file)})`;
   const older = before.length === 0 ? 'select null, null where false' : before.map(found).join(' union ');
   const rows = await database.rows(
     Row,
     `with last as (${found(last)}), older(check_number, record_id) as (${older}),
      met as (
        select check_number, record_id, coalesce(here, false) as now, coalesce(there, false) as was
-       from (select check_number, record_id, true as here from evidence) e
+       from (select check_number, record_id, true as here from ${here}) e
        full join (select check_number, record_id, true as there from last) l using (check_number, record_id))
      select check_number,
        count(*) filter (now and not was and o.record_id is null) as new,

@@ -1,6 +1,7 @@
 // Reads what checks found out of the files that audits left.
 import { z } from 'zod';
 import { Database, textOf } from '../duckdb/database.ts';
+import { compareEvidence, type History } from './compare-evidence.ts';
 
 const Shown = z.object({
   check_number: z.string(),
@@ -43,22 +44,38 @@ export interface EvidenceAsked {
   check: string;
   /** Only what this root cause explains, and the file that says what that is. */
   cause?: { id: string; file: string } | undefined;
+  /** Only what became so between this audit and another. */
+  became?: Compared | undefined;
   after: number | undefined;
   rows: number;
+}
+
+export interface Compared {
+  /** `fixed` is read from the file of the earlier audit, all else from that of the later one. */
+  what: keyof History;
+  /** The file of the other of the two. */
+  other: string;
+  /** The files of audits before both. */
+  older: readonly string[];
 }
 
 export interface EvidenceReader {
   /** Records of a check in the order of the file, after a place in it. */
   page(file: string, asked: EvidenceAsked): Promise<EvidenceRow[]>;
+  /** What became of each check's records since earlier audits, the last one first. */
+  histories(file: string, earlier: readonly string[]): Promise<Map<string, History>>;
 }
 
 /** One for a process: it opens its database when it is first asked. */
 export function createEvidenceReader(): EvidenceReader {
   let opened: Promise<Database> | undefined;
+  const open = (): Promise<Database> => {
+    opened ??= Database.open({ memoryMb: 128, threads: 1 });
+    return opened;
+  };
   return {
-    async page(file, { check, cause, after, rows }) {
-      opened ??= Database.open({ memoryMb: 128, threads: 1 });
-      const database = await opened;
+    async page(file, { check, cause, became, after, rows }) {
+      const database = await open();
       return database.rows(
         EvidenceRow,
         `select file_row_number as place, record_id, label, shown, cast(worth as decimal(38, 2))::varchar as worth,
@@ -66,9 +83,28 @@ export function createEvidenceReader(): EvidenceReader {
          from read_parquet(${textOf(file)}, file_row_number = true)
          where check_number = $1 and file_row_number > $2
            ${cause ? `and record_id in (select record_id from read_parquet(${textOf(cause.file)}) where cause = $4 and check_number = $1)` : ''}
+           ${became ? conditionOf(became) : ''}
          order by file_row_number limit $3`,
         [check, after ?? -1, rows, ...(cause ? [cause.id] : [])],
       );
     },
+    async histories(file, earlier) {
+      return compareEvidence(await open(), earlier, file);
+    },
   };
+}
+
+/** As compareEvidence counts them. */
+function conditionOf({ what, other, older }: Compared): string {
+  const found = (file: string): string =>
+    `select record_id from read_parquet(${textOf(file)}) where check_number = $1`;
+  const isBefore = older.length === 0 ? 'false' : `record_id in (${older.map(found).join(' union all ')})`;
+  const isInOther = `record_id in (${found(other)})`;
+  const conditions: Record<keyof History, string> = {
+    unchanged: isInOther,
+    fixed: `not (${isInOther})`,
+    new: `not (${isInOther}) and not (${isBefore})`,
+    returned: `not (${isInOther}) and ${isBefore}`,
+  };
+  return `and ${conditions[what]}`;
 }

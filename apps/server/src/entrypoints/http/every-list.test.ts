@@ -165,8 +165,9 @@ beforeAll(async () => {
     dealstage: 'appointmentscheduled',
   }));
   const audited = await projectOver(owner, visit.sandbox, { companies: bare, deals: sold });
+  const firstAudit = (await auditOf(owner, audited.projectId)).audit_id;
   let audit = '';
-  for (let more = 0; more < 3; more++) audit = (await auditOf(owner, audited.projectId)).audit_id;
+  for (let more = 0; more < 2; more++) audit = (await auditOf(owner, audited.projectId)).audit_id;
   const audits = `/projects/${audited.projectId}/audits`;
   let analysis = '';
   for (let more = 0; more < 3; more++) analysis = (await revopsOf(owner, audited.projectId)).revops_id;
@@ -204,6 +205,11 @@ beforeAll(async () => {
     'merges.groups': { by: ada, path: `/projects/${project}/merges/groups`, rows: 3 },
     'audits.list': { by: owner, path: audits, rows: 3 },
     'audits.records': { by: owner, path: `${audits}/${audit}/findings/K01/records`, rows: 3 },
+    'auditComparisons.records': {
+      by: owner,
+      path: `${audits}/${audit}/comparison/K01/records?with=${firstAudit}&became=unchanged`,
+      rows: 3,
+    },
     'revops.list': { by: owner, path: revops, rows: 3 },
     'revops.deals': { by: owner, path: `${revops}/${analysis}/deals?book=1&figure=all`, rows: 3 },
     'changesets.list': { by: ada, path: `/projects/${project}/changesets` },

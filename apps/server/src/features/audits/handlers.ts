@@ -13,13 +13,14 @@ import { csvLine, utf8Mark } from '../../platform/csv.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
-import { cutPage, notACursor, rowsToRead } from '../../platform/paging.ts';
+import { cutPage, rowsToRead } from '../../platform/paging.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { getPortal } from '../portals/find-portal.ts';
-import { RecordPages, recordPage } from '../portals/record-page.ts';
 import { lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { basisOf } from './basis.ts';
+import { cursorOf, placeOf } from './place.ts';
+import { presenterOf } from './present-record.ts';
 import * as store from './store.ts';
 import { listLatest } from './store-latest.ts';
 
@@ -73,7 +74,7 @@ export async function listRecords(
   const { data, last } = cutPage(rows, query);
   return {
     data: data.map(present),
-    next_cursor: last ? Buffer.from(String(last.place)).toString('base64url') : null,
+    next_cursor: last ? cursorOf(last) : null,
   };
 }
 
@@ -138,25 +139,11 @@ async function open(
   if (!finding || evidence === undefined) throw new Refusal('not_found');
   const causes = cause === undefined ? undefined : await findCause(tx, of, { audit_id, result, cause });
   const portal = await getPortal(tx, of.organizationId, portal_id);
-  const pages = RecordPages.safeParse(record_pages).data;
-  const { object, title } = finding;
-  const isRecord = object in result.records;
   return {
     evidence,
     causes,
-    title,
-    present: row => ({
-      id: row.record_id,
-      object,
-      label: row.label,
-      value: row.shown,
-      worth: row.cents,
-      currency: row.currency ?? '',
-      owner: row.owner,
-      link: isRecord
-        ? recordPage(portal, pages, { object, crmId: row.record_id })
-        : { url: null, reason: 'It is part of the configuration of the portal.' },
-    }),
+    title: finding.title,
+    present: presenterOf(portal, record_pages, result, finding.object),
   };
 }
 
@@ -169,12 +156,4 @@ async function findCause(
   const file = await store.findFile(tx, of.organizationId, audit_id, 'causes');
   if (file === undefined || !result.causes.some(({ id }) => id === cause)) throw new Refusal('not_found');
   return { id: cause, file };
-}
-
-/** @throws Refusal invalid_request */
-function placeOf(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined;
-  const place = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!/^\d{1,10}$/.test(place)) throw notACursor();
-  return Number(place);
 }

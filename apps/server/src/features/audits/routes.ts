@@ -1,10 +1,12 @@
 // Audits: call → handler.
+import { auditComparisonCalls } from '@groundwork/contract/audit-comparisons';
 import { auditCalls as calls } from '@groundwork/contract/audits';
 import { findingCostCalls } from '@groundwork/contract/finding-costs';
 import { createEvidenceReader } from '@groundwork/snapshots/audit/read-evidence';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
+import * as comparisons from './handlers-comparison.ts';
 import * as costs from './handlers-costs.ts';
 
 export function auditRoutes(dependencies: Dependencies): Route[] {
@@ -14,6 +16,10 @@ export function auditRoutes(dependencies: Dependencies): Route[] {
     bind(calls.get, context => handlers.getAudit(dependencies, context)),
     bind(calls.records, context => handlers.listRecords(dependencies, reader, context)),
     bind(calls.export, context => handlers.exportRecords(dependencies, reader, context)),
+    bind(auditComparisonCalls.get, context => comparisons.getComparison(dependencies, reader, context)),
+    bind(auditComparisonCalls.records, context =>
+      comparisons.listComparedRecords(dependencies, reader, context),
+    ),
     bind(findingCostCalls.get, context => costs.getAssumptions(dependencies, context)),
     bind(findingCostCalls.set, context => costs.setAssumptions(dependencies, context)),
   ];

@@ -75,17 +75,20 @@ export async function forgetOldAudits(
       order by id desc offset ${kept})`.execute(tx);
 }
 
-/** What earlier audits of a portal found, the last one first: their checks, and where the evidence is stored. */
+/** What audits of a portal found that are kept, or those from before one of them, the last one first: their checks, and where the
+ *  evidence is stored. */
 export async function listEvidence(
   tx: Tx,
   organizationId: OrganizationId,
   portalId: PortalId,
+  before?: AuditId,
 ): Promise<{ checks: string[]; stored_as: string }[]> {
   const { rows } = await sql<{ checks: string[]; stored_as: string }>`
     select a.result -> 'checks' as checks, f.stored_as
     from audits a
     join audit_files f on f.organization_id = a.organization_id and f.audit_id = a.id and f.name = 'evidence'
     where a.organization_id = ${organizationId} and a.portal_id = ${portalId}
+      and (${before ?? null}::uuid is null or a.id < ${before ?? null}::uuid)
     order by a.id desc`.execute(tx);
   return rows;
 }

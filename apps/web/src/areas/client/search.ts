@@ -16,10 +16,12 @@ export const stepSearch = (search: Record<string, unknown>): ReturnType<typeof s
 });
 
 /** An audit that is not the latest, what of its findings is listed, the one that is open, and the cause whose records it shows;
- *  `view` is `fixes`, or nothing. */
+ *  `view` is `fixes`, or nothing; `against` is the audit it is compared with, and `became` what is looked at of a finding then. */
 export const auditSearch = filterSearch([
   'project',
   'audit',
+  'against',
+  'became',
   'finding',
   'severity',
   'object',

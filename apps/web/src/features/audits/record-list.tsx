@@ -1,68 +1,11 @@
-// The records that a finding counts: whose they are, what they are worth, what shows it, and the way to them.
-import type { AuditedRecord } from '@groundwork/contract/audits';
+// The records that a finding counts, on the page and as a file.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { failureOf } from '../../lib/api/api-error.ts';
-import { rowsOf } from '../../lib/data/pages.ts';
 import { useChange } from '../../lib/data/use-change.ts';
-import { count, money } from '../../lib/formats/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { ErrorState, Waiting } from '../../ui/state.tsx';
-import type { TableColumn } from '../../ui/virtual-table.tsx';
 import { downloadRecords, type FindingAsked, findingRecords } from './queries.ts';
+import { RecordCard } from './record-card.tsx';
 import { objectName } from './wording.ts';
-
-type Column = TableColumn<AuditedRecord>;
-
-const name: Column = {
-  key: 'name',
-  header: 'Name',
-  track: '1fr',
-  cell: ({ label, id }) => (
-    <span className="grid min-w-0 wrap-anywhere">
-      {label === '' || label === id ? null : <span className="font-medium">{label}</span>}
-      <span className="font-mono text-xs text-muted">{id}</span>
-    </span>
-  ),
-};
-const value: Column = {
-  key: 'value',
-  header: 'What shows it',
-  track: '1fr',
-  cell: record =>
-    record.value === null || record.value === '' ? (
-      <span className="text-muted">It is missing</span>
-    ) : (
-      <span className="line-clamp-3 wrap-anywhere">{record.value}</span>
-    ),
-};
-const worth: Column = {
-  key: 'worth',
-  header: 'Worth',
-  track: '1fr',
-  isNumber: true,
-  cell: ({ worth: cents, currency }) => (cents === null ? '–' : money(cents, currency)),
-};
-const owner: Column = {
-  key: 'owner',
-  header: 'Owner',
-  track: '1fr',
-  cell: record => record.owner ?? <span className="text-muted">Nobody</span>,
-};
-const link: Column = {
-  key: 'link',
-  header: 'In the portal',
-  track: '1fr',
-  cell: ({ link: { url, reason }, label, id }) => (
-    <OutsideLink url={url} reason={reason} name={label === '' ? id : label}>
-      Open
-    </OutsideLink>
-  ),
-};
 
 export interface RecordListProps {
   asked: FindingAsked;
@@ -77,44 +20,21 @@ export interface RecordListProps {
 export function RecordList({ asked, object, total, isOwned, hasWorth }: RecordListProps) {
   const list = useInfiniteQuery(findingRecords(asked));
   const file = useChange(downloadRecords(), { failure: true });
-  const rows = rowsOf(list.data);
-  const columns = [name, value, ...(hasWorth ? [worth] : []), ...(isOwned ? [owner] : []), link];
-  const title = objectName(object);
   return (
-    <Card aria-label="Records">
-      <CardHeader
-        title={`${title}: ${count(total)}`}
-        description={
-          hasWorth ? 'As the audit saw them, those that most hangs on first.' : 'As the audit saw them.'
-        }
-        aside={
-          <Button variant="secondary" size="sm" isBusy={file.isPending} onClick={() => file.mutate(asked)}>
-            <Download aria-hidden="true" />
-            Download CSV
-          </Button>
-        }
-      />
-      {list.error ? (
-        <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <div className="px-4 pb-4">
-          <Waiting label="Loading the records" />
-        </div>
-      ) : (
-        <>
-          <PlainTable
-            label={`Records: ${title}`}
-            columns={columns}
-            rows={rows}
-            rowKey={record => record.id}
-            minWidth="40rem"
-          />
-          <p role="status" className="border-t border-line px-5 py-2 text-xs text-muted tabular">
-            {count(rows.length)} of {count(total)} shown
-          </p>
-          <ShowMore list={list} place="foot" />
-        </>
-      )}
-    </Card>
+    <RecordCard
+      list={list}
+      object={object}
+      heading={objectName(object)}
+      total={total}
+      isOwned={isOwned}
+      hasWorth={hasWorth}
+      note={hasWorth ? 'As the audit saw them, those that most hangs on first.' : 'As the audit saw them.'}
+      aside={
+        <Button variant="secondary" size="sm" isBusy={file.isPending} onClick={() => file.mutate(asked)}>
+          <Download aria-hidden="true" />
+          Download CSV
+        </Button>
+      }
+    />
   );
 }

@@ -92,6 +92,14 @@ function movedText(now: number | null, before: number | null, when: string): str
   return `${decimal.format(Math.abs(moved))} ${moved > 0 ? 'more' : 'less'} than in the audit of ${when}`;
 }
 
+/** `+3.2`, `none`: from one score to another; nothing where there was nothing to score. */
+export function scoreMovedText(before: number | null, now: number | null): string {
+  if (now === null || before === null) return 'Nothing to compare';
+  const moved = Math.round((now - before) * 10) / 10;
+  if (moved === 0) return 'None';
+  return `${moved > 0 ? '+' : '−'}${decimal.format(Math.abs(moved))}`;
+}
+
 export interface Mended {
   check: string;
   title: string;

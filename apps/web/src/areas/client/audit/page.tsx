@@ -2,6 +2,7 @@
 import type { AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { audits as auditsOf } from '../../../features/audits/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
@@ -15,6 +16,8 @@ import { NotFound } from '../failed-page.tsx';
 import { NoProject } from '../no-project.tsx';
 import { OneAudit } from './one-audit.tsx';
 import { useNamedProject } from './use-named-project.ts';
+
+const ComparedAudits = lazy(async () => ({ default: (await import('./comparison.tsx')).ComparedAudits }));
 
 export function AuditPage() {
   const { projects, list, current } = useCurrentProject();
@@ -32,7 +35,7 @@ export function AuditPage() {
 }
 
 function Audits({ projectId, name }: { projectId: string; name: string }) {
-  const { audit: sought } = useSearch({ from: '/client/audit' });
+  const { audit: sought, against } = useSearch({ from: '/client/audit' });
   const list = useQuery(auditsOf(projectId));
   const all = list.data ?? [];
   const chosen = sought === undefined ? all[0] : all.find(({ id }) => id === sought);
@@ -49,6 +52,7 @@ function Audits({ projectId, name }: { projectId: string; name: string }) {
         </div>
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
           {all.length > 1 && <AuditChoice all={all} chosen={chosen} />}
+          {chosen && <AgainstChoice all={all} chosen={chosen} against={against} />}
           {all.length > 0 && <AuditRun projectId={projectId} />}
         </div>
       </div>
@@ -56,6 +60,10 @@ function Audits({ projectId, name }: { projectId: string; name: string }) {
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Waiting label="Loading the audits" />
+      ) : chosen && against !== undefined ? (
+        <Suspense fallback={<Waiting label="Comparing the audits" />}>
+          <ComparedAudits projectId={projectId} chosen={chosen} against={against} />
+        </Suspense>
       ) : chosen ? (
         <OneAudit key={chosen.id} projectId={projectId} chosen={chosen} all={all} />
       ) : sought === undefined ? (
@@ -88,6 +96,49 @@ function AuditChoice({ all, chosen }: { all: readonly AuditSummary[]; chosen: Au
       ]}
       onChange={audit =>
         void navigate({ to: '/client/audit', search: audit === all[0]?.id ? {} : { audit } })
+      }
+    />
+  );
+}
+
+/** Nothing where no other audit of the same portal is kept here. */
+function AgainstChoice({
+  all,
+  chosen,
+  against,
+}: {
+  all: readonly AuditSummary[];
+  chosen: AuditSummary;
+  against: string | undefined;
+}) {
+  const navigate = useNavigate();
+  const others = all.filter(({ id, portal_id }) => id !== chosen.id && portal_id === chosen.portal_id);
+  if (others.length === 0) return null;
+  return (
+    <Select
+      label="Compare with"
+      className="sm:w-56"
+      value={against ?? ''}
+      groups={[
+        {
+          options: [
+            { value: '', label: 'Compare with...' },
+            ...others.map(({ id, as_of, findings }) => ({
+              value: id,
+              label: instant(as_of),
+              note: counted(findings, 'finding'),
+            })),
+          ],
+        },
+      ]}
+      onChange={other =>
+        void navigate({
+          to: '/client/audit',
+          search: ({ audit }) => ({
+            ...(audit !== undefined && { audit }),
+            ...(other !== '' && { against: other }),
+          }),
+        })
       }
     />
   );

@@ -1,0 +1,118 @@
+// Any two kept audits of a portal, compared through the door: each figure opens exactly its records, and what only one checked is said.
+import type { AuditComparison, Became } from '@groundwork/contract/audit-comparisons';
+import type { AuditedRecord } from '@groundwork/contract/audits';
+import type { ProjectId } from '@groundwork/contract/ids';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
+import type { Client } from '../../../../../tools/testing/server.ts';
+import { auditOf, projectOver } from '../../testing/audited-project.ts';
+
+const { server, sandbox } = givenServerAndSandbox();
+let ada: Client;
+let projectId: ProjectId;
+/** In the order in which they were made. */
+const audits: string[] = [];
+
+beforeAll(async () => {
+  ada = await server.member('admin');
+  const companies = ['One', 'Two', 'Three', 'Four'].map(name => ({ name }));
+  const { projectId: id, token } = await projectOver(ada, sandbox, { companies });
+  projectId = id;
+  const first = await auditOf(ada, projectId);
+  const found = new Map(
+    first.findings.find(({ check }) => check === 'K01')?.examples.map(each => [each.label, each.id]),
+  );
+  const set = async (name: string, domain: string) => {
+    const answer = await fetch(`${sandbox.url}/crm/v3/objects/companies/${found.get(name)}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ properties: { domain } }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  audits.push(first.audit_id);
+  await set('One', 'one.example');
+  await set('Two', 'two.example');
+  audits.push((await auditOf(ada, projectId)).audit_id);
+  await set('One', '');
+  await set('Three', 'three.example');
+  const made = await fetch(`${sandbox.url}/crm/v3/objects/companies`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ properties: { name: 'Five' } }),
+  });
+  expect(made.status).toBe(201);
+  audits.push((await auditOf(ada, projectId)).audit_id);
+}, 180_000);
+
+const pathOf = (one: number, suffix = '') =>
+  `/projects/${projectId}/audits/${audits[one]}/comparison${suffix}`;
+const compare = (one: number, other: number, person = ada) =>
+  person.call<AuditComparison>('GET', `${pathOf(one)}?with=${audits[other]}`);
+const named = async (one: number, other: number, became: Became, check = 'K01') => {
+  const path = `${pathOf(one, `/${check}/records`)}?with=${audits[other]}&became=${became}`;
+  const { body } = await ada.call<{ data: AuditedRecord[] }>('GET', path);
+  return body.data.map(({ label }) => label).toSorted();
+};
+
+test('any two are compared, whichever is named first, and each figure opens exactly its records', async () => {
+  const kinds = ['new', 'returned', 'unchanged', 'fixed'] as const;
+  const expected: [number, number, Record<Became, string[]>][] = [
+    [0, 1, { new: [], returned: [], unchanged: ['Four', 'Three'], fixed: ['One', 'Two'] }],
+    [1, 2, { new: ['Five'], returned: ['One'], unchanged: ['Four'], fixed: ['Three'] }],
+    // Not with the one before: what came and went in between is neither new nor fixed.
+    [0, 2, { new: ['Five'], returned: [], unchanged: ['Four', 'One'], fixed: ['Three', 'Two'] }],
+  ];
+  for (const [one, other, became] of expected) {
+    const { body } = await compare(one, other);
+    const row = body.checks.find(({ check }) => check === 'K01');
+    expect(row).toMatchObject(Object.fromEntries(kinds.map(kind => [kind, became[kind].length])));
+    expect([body.earlier.id, body.later.id]).toEqual([audits[one], audits[other]]);
+    expect(body.not_compared).toEqual([]);
+    expect((await compare(other, one)).body).toEqual(body);
+    for (const kind of kinds) {
+      expect(await named(one, other, kind)).toEqual(became[kind]);
+      expect(await named(other, one, kind)).toEqual(became[kind]);
+    }
+  }
+});
+
+test('a check that only one of them made is not compared', async () => {
+  const { database } = server.server.dependencies;
+  await database.platform(tx =>
+    sql`update audits set result = jsonb_set(jsonb_set(result, '{checks}', (result -> 'checks') - 'K01'), '{findings}',
+      (select jsonb_agg(f) from jsonb_array_elements(result -> 'findings') f where f ->> 'check' <> 'K01'))
+      where id = ${audits[1]}`.execute(tx),
+  );
+  const { body } = await compare(1, 2);
+  expect(body.checks.map(({ check }) => check)).not.toContain('K01');
+  expect(body.not_compared).toMatchObject([{ check: 'K01', made_by: 'later', affected: 3, why: null }]);
+  expect(body.not_compared[0]?.title).not.toBe('K01');
+  const path = `${pathOf(1, '/K01/records')}?with=${audits[2]}&became=new`;
+  expect((await ada.call('GET', path)).status).toBe(404);
+  expect((await compare(0, 2)).body.not_compared).toEqual([]);
+});
+
+test('one is not compared with itself, nor two portals with each other, nor does anybody else see it', async () => {
+  expect((await compare(0, 0)).body).toMatchObject({ code: 'invalid_request' });
+  const reader = await server.admin('admin');
+  expect((await compare(0, 2, reader)).status).toBe(200);
+  const stranger = await server.member('admin');
+  expect((await compare(0, 2, stranger)).status).toBe(404);
+  const records = `${pathOf(0, '/K01/records')}?with=${audits[2]}&became=fixed`;
+  expect((await stranger.call('GET', records)).status).toBe(404);
+  const own = await stranger.call<{ id: string }>('POST', '/projects/', { name: 'Own' });
+  const crossed = `/projects/${own.body.id}/audits/${audits[0]}/comparison?with=${audits[2]}`;
+  expect((await stranger.call('GET', crossed)).status).toBe(404);
+
+  const { token } = await sandbox.createPortal();
+  const portal = { name: 'Other', base_url: sandbox.url, token };
+  const connected = await ada.call<{ id: string }>('POST', '/portals', portal);
+  expect(connected.status).toBe(201);
+  await server.server.dependencies.database.platform(tx =>
+    sql`update audits set portal_id = ${connected.body.id} where id = ${audits[1]}`.execute(tx),
+  );
+  const two = await compare(0, 1);
+  expect([two.status, two.body]).toMatchObject([409, { code: 'conflict' }]);
+});

@@ -1,0 +1,110 @@
+// Two kept audits of a portal, held against each other: what became of each finding, and exactly which records that is.
+import type { AuditComparison, auditComparisonCalls } from '@groundwork/contract/audit-comparisons';
+import type { AuditedRecord } from '@groundwork/contract/audits';
+import { Refusal } from '@groundwork/contract/errors';
+import type { AuditId } from '@groundwork/contract/ids';
+import type { EvidenceReader } from '@groundwork/snapshots/audit/read-evidence';
+import type { Tx } from '../../platform/db.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { cutPage, rowsToRead } from '../../platform/paging.ts';
+import type { RequestContext } from '../../platform/route.ts';
+import { getPortal } from '../portals/find-portal.ts';
+import { lookAtProject } from '../projects/in-project.ts';
+import type { ProjectScope } from '../projects/read-project.ts';
+import { type ComparedSide, compareAudits } from './compare-audits.ts';
+import { getKeptAudit, type KeptAuditFiles } from './kept-snapshot.ts';
+import { cursorOf, placeOf } from './place.ts';
+import { presenterOf } from './present-record.ts';
+import * as store from './store.ts';
+
+type Calls = typeof auditComparisonCalls;
+type Needs = Pick<Dependencies, 'database' | 'files'>;
+
+interface Side extends ComparedSide, Pick<KeptAuditFiles, 'portalId' | 'recordPages'> {
+  /** Where what it found is stored. */
+  evidence: string;
+}
+
+interface Pair {
+  earlier: Side;
+  later: Side;
+  /** Where is stored what the audits found that are kept from before the earlier one, the last one first. */
+  older: string[];
+}
+
+/** @throws Refusal not_found, invalid_request, conflict */
+export async function getComparison(
+  { database, files }: Needs,
+  reader: EvidenceReader,
+  context: RequestContext<Calls['get']>,
+): Promise<AuditComparison> {
+  const { earlier, later, older } = await lookAtProject(database, context, (tx, of) =>
+    openPair(tx, of, [context.params.audit_id, context.query.with]),
+  );
+  const histories = await reader.histories(
+    files.pathOf(later.evidence),
+    [earlier.evidence, ...older].map(each => files.pathOf(each)),
+  );
+  return compareAudits(earlier, later, histories);
+}
+
+/** As the audit saw them that found them: what is fixed as the earlier one did. @throws Refusal not_found, invalid_request, conflict */
+export async function listComparedRecords(
+  { database, files }: Needs,
+  reader: EvidenceReader,
+  context: RequestContext<Calls['records']>,
+): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
+  const { query, params } = context;
+  const { check } = params;
+  const isFixed = query.became === 'fixed';
+  const { pair, present } = await lookAtProject(database, context, async (tx, of) => {
+    const opened = await openPair(tx, of, [params.audit_id, query.with]);
+    const [side, other] = isFixed ? [opened.earlier, opened.later] : [opened.later, opened.earlier];
+    const findings = [side, other].flatMap(({ result }) =>
+      result.checks.includes(check) ? [result.findings.find(each => each.check === check)] : [],
+    );
+    const finding = findings[0] ?? findings[1];
+    // Nothing became of what only one of them checked.
+    if (findings.length < 2 || !finding) throw new Refusal('not_found');
+    const portal = await getPortal(tx, of.organizationId, side.portalId);
+    return { pair: opened, present: presenterOf(portal, side.recordPages, side.result, finding.object) };
+  });
+  const pathOf = ({ evidence }: Side): string => files.pathOf(evidence);
+  const { earlier, later, older } = pair;
+  const rows = await reader.page(pathOf(isFixed ? earlier : later), {
+    check,
+    became: {
+      what: query.became,
+      other: pathOf(isFixed ? later : earlier),
+      older: older.map(each => files.pathOf(each)),
+    },
+    after: placeOf(query.cursor),
+    rows: rowsToRead(query),
+  });
+  const { data, last } = cutPage(rows, query);
+  return { data: data.map(present), next_cursor: last ? cursorOf(last) : null };
+}
+
+/** In the order in which they looked. @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
+async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditId]): Promise<Pair> {
+  if (ids[0] === ids[1])
+    throw new Refusal('invalid_request', {
+      faults: [{ place: 'query.with', message: 'Name another audit: one is not compared with itself.' }],
+    });
+  const one = await openSide(tx, of, ids[0]);
+  const other = await openSide(tx, of, ids[1]);
+  if (one.portalId !== other.portalId)
+    throw new Refusal('conflict', {
+      message: 'These two audits looked at different portals. Choose two of the same one.',
+    });
+  const [earlier, later] = one.id < other.id ? [one, other] : [other, one];
+  const older = await store.listEvidence(tx, of.organizationId, earlier.portalId, earlier.id);
+  return { earlier, later, older: older.map(({ stored_as }) => stored_as) };
+}
+
+async function openSide(tx: Tx, of: ProjectScope, id: AuditId): Promise<Side> {
+  const { result, portalId, recordPages, files } = await getKeptAudit(tx, of, id);
+  const evidence = files.find(({ name }) => name === 'evidence')?.stored_as;
+  if (evidence === undefined) throw new Refusal('not_found');
+  return { id, result, portalId, recordPages, evidence };
+}

@@ -1,0 +1,22 @@
+// Two kept audits of a portal, held against each other. What was found by kept audits stays as it was; asked anew each time all the same,
+// because audits from before both are removed, and what returned is known by them.
+import { type Became, auditComparisonCalls as calls } from '@groundwork/contract/audit-comparisons';
+import { pages } from '../../lib/data/pages.ts';
+import { query } from '../../lib/data/query.ts';
+
+export interface Pair {
+  id: string;
+  audit_id: string;
+  with: string;
+}
+
+export const comparison = ({ with: other, ...params }: Pair) =>
+  query(calls.get, { params, query: { with: other } }, { staleTime: 0 });
+
+export const comparedRecords = ({
+  with: other,
+  check,
+  became,
+  ...params
+}: Pair & { check: string; became: Became }) =>
+  pages(calls.records, { params: { ...params, check }, query: { with: other, became, limit: 25 } });

@@ -1,0 +1,84 @@
+// Any two kept audits of a portal, held against each other: per check, record for record, and which checks cannot be.
+import { z } from 'zod';
+import { AuditedRecord, FindingHistory, Severity } from './audits.ts';
+import { call } from './call.ts';
+import { AuditId, ProjectId } from './ids.ts';
+import { PageQuery, page, Timestamp } from './paging.ts';
+
+export const ComparedAudit = z.object({
+  id: AuditId,
+  as_of: Timestamp,
+  score: z.number().nullable(),
+  records: z.number().int(),
+  findings: z.number().int(),
+});
+export type ComparedAudit = z.infer<typeof ComparedAudit>;
+
+/** A check that both made, and of which one at least found something. What returned was found by an audit before the earlier one. */
+export const ComparedCheck = FindingHistory.extend({
+  check: z.string(),
+  object: z.string(),
+  severity: Severity,
+  title: z.string(),
+  /** Its rule reads otherwise in the later one: what is new or fixed may be so by the rule. */
+  is_rule_changed: z.boolean(),
+  /** False where they are a part of the portal's set-up, which nobody owns. */
+  is_record: z.boolean(),
+  /** Some of them are worth something. */
+  has_worth: z.boolean(),
+});
+export type ComparedCheck = z.infer<typeof ComparedCheck>;
+
+/** A check that only one of them made: of the other nothing is known, so that nothing is called new or fixed. */
+export const LoneCheck = z.object({
+  check: z.string(),
+  title: z.string(),
+  made_by: z.enum(['earlier', 'later']),
+  /** What that one found. */
+  affected: z.number().int(),
+  /** Why the other did not make it; null where it does not say. */
+  why: z.string().nullable(),
+});
+export type LoneCheck = z.infer<typeof LoneCheck>;
+
+export const AuditComparison = z.object({
+  /** By when they looked, whichever was named first. */
+  earlier: ComparedAudit,
+  later: ComparedAudit,
+  /** Checks that both made. */
+  compared: z.number().int(),
+  checks: z.array(ComparedCheck),
+  not_compared: z.array(LoneCheck),
+});
+export type AuditComparison = z.infer<typeof AuditComparison>;
+
+export const Became = z.enum(['new', 'returned', 'unchanged', 'fixed']);
+export type Became = z.infer<typeof Became>;
+
+const Two = z.object({ id: ProjectId, audit_id: AuditId });
+const With = z.object({ with: AuditId });
+
+export const auditComparisonCalls = {
+  get: call({
+    name: 'auditComparisons.get',
+    method: 'GET',
+    path: '/projects/{id}/audits/{audit_id}/comparison',
+    summary: 'What became of findings between two audits of the same portal',
+    permission: 'projects.read',
+    params: Two,
+    query: With,
+    reply: AuditComparison,
+    failures: ['conflict'],
+  }),
+  records: call({
+    name: 'auditComparisons.records',
+    method: 'GET',
+    path: '/projects/{id}/audits/{audit_id}/comparison/{check}/records',
+    summary: 'The records of a check that are new, returned, unchanged or fixed between two audits',
+    permission: 'projects.read',
+    params: Two.extend({ check: z.string().regex(/^[A-Z]\d{2}$/) }),
+    query: PageQuery.extend({ with: AuditId, became: Became }),
+    reply: page(AuditedRecord),
+    failures: ['conflict'],
+  }),
+} as const;
