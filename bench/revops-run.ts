@@ -6,7 +6,11 @@ import type { Pipeline } from '@groundwork/contract/crm';
 import type { Forecast, ForecastMethod } from '@groundwork/contract/revops-forecast';
 import type { Database } from '@groundwork/snapshots/duckdb/database';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
-import { analyseRevops, makeRevopsTables } from '@groundwork/snapshots/revops/analyse-revops';
+import {
+  ANALYSIS_MEMORY_MB,
+  analyseRevops,
+  makeRevopsTables,
+} from '@groundwork/snapshots/revops/analyse-revops';
 import { forecastBook, HORIZONS } from '@groundwork/snapshots/revops/forecast-book';
 import { takeLooks } from '@groundwork/snapshots/revops/looks';
 import { pipelineChanges } from '@groundwork/snapshots/revops/pipeline-change';
@@ -91,7 +95,11 @@ async function figures(folder: string): Promise<FiguresRun> {
   };
   const opened = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const scratch = mkdtempSync(path.join(folder, 'work-'));
-    const database = await openSnapshot(snapshot, { folder: scratch, threads: 2, memoryMb: 384 });
+    const database = await openSnapshot(snapshot, {
+      folder: scratch,
+      threads: 2,
+      memoryMb: ANALYSIS_MEMORY_MB,
+    });
     try {
       return await work(database);
     } finally {

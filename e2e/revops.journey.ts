@@ -1,5 +1,5 @@
 // The promise: an analysis says what the pipelines of a portal do, every figure opens exactly the deals it counts, the change between
-// two days adds up, and a day of the past is replayed by keyboard.
+// two days adds up, a day of the past is replayed by keyboard, and it becomes a document.
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './account.ts';
@@ -85,6 +85,18 @@ test('figures of the pipeline open their deals, and days of the past are looked 
   await expect(analysis).toBeVisible();
   await expect(cancel).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('combobox', { name: 'Analysis', exact: true })).toBeVisible();
+
+  // The latest analysis as a document.
+  await analysis.getByRole('link', { name: 'documents' }).click();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Generate web page: RevOps report' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'RevOps report' })).toContainText(
+    /Web page, version \d+: made of the present data/,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article').filter({ hasText: 'RevOps report (web page)' })).toBeVisible();
   await page.goto('/client/revops?analysis=01980000-0000-7000-8000-000000000000');
   await expect(page.getByText('This analysis was not found')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { changeNames, methodNames } from '@groundwork/contract/revops-words';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
 import {
+  ANALYSIS_MEMORY_MB,
   type Analysed,
   analyseRevops,
   type Period,
@@ -59,7 +60,11 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     say('Working out the figures');
     const own = path.join(folder, 'worked-out');
     await mkdir(own);
-    const database = await openSnapshot(snapshot, { folder: own, signal: stop.signal });
+    const database = await openSnapshot(snapshot, {
+      folder: own,
+      memoryMb: ANALYSIS_MEMORY_MB,
+      signal: stop.signal,
+    });
     try {
       const result = await analyseRevops(database, snapshot, period);
       print(values.json ? JSON.stringify({ as_of: new Date().toISOString(), ...result }) : summary(result));

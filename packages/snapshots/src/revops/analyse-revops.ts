@@ -14,6 +14,9 @@ import { takeLooks } from './looks.ts';
 import { pipelineChanges } from './pipeline-change.ts';
 import { stagesAndFunnels } from './stages-and-funnel.ts';
 
+/** What the database of an analysis may take. It takes what it gets: with 256 MB a hundred thousand deals are worked out within 512 MB
+ *  of process memory, the rest lies in its folder meanwhile. */
+export const ANALYSIS_MEMORY_MB = 256;
 /** Days between which changes are listed where nobody says which. */
 const USUAL_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,11 @@ import { type PortalId, type ProjectId, RevopsId } from '@groundwork/contract/id
 import type { KeptRevops } from '@groundwork/contract/revops-reports';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
-import { type Analysed, analyseRevops } from '@groundwork/snapshots/revops/analyse-revops';
+import {
+  ANALYSIS_MEMORY_MB,
+  type Analysed,
+  analyseRevops,
+} from '@groundwork/snapshots/revops/analyse-revops';
 import { type KeptTable, writeKeptTables } from '@groundwork/snapshots/revops/kept-tables';
 import type { SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -61,7 +65,7 @@ async function workOut(
 ): Promise<WorkedOut> {
   const own = path.join(folder, 'worked-out');
   await mkdir(own);
-  const database = await openSnapshot(snapshot, { folder: own, signal });
+  const database = await openSnapshot(snapshot, { folder: own, memoryMb: ANALYSIS_MEMORY_MB, signal });
   try {
     const analysed = await analyseRevops(database, snapshot);
     return { analysed, tables: await writeKeptTables(database, own) };
