@@ -190,6 +190,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   health: ['outline.ts', 'store-samples.ts'],
   intake: [
     'answer-intake.ts',
+    'deal-pasts.ts',
     'follow-plan.ts',
     'get-analysis.ts',
     'jobs.ts',

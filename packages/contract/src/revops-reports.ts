@@ -23,6 +23,8 @@ export type RevopsSummary = z.infer<typeof RevopsSummary>;
 /** An uploaded file that says what deals were earlier: values of stage, amount and close date with a day. */
 export const HistoryFile = z.object({
   file: z.string(),
+  /** The project that it was uploaded for, where that is another one. */
+  project: z.string().optional(),
   read: Count,
   /** Of those: what the figures rest on, what deals have that the portal does not hold, and what lies in the time that the portal
    *  remembers itself. Together they are all. */
@@ -39,7 +41,7 @@ export type HistoryFile = z.infer<typeof HistoryFile>;
 
 export const KeptRevops = RevopsResult.extend({
   revops_id: RevopsId,
-  /** Absent where the project had no analysis of its files, and of analyses of before they were counted. */
+  /** Absent where the portal held no deal, and of analyses of before they were counted. */
   files: z.array(HistoryFile).optional(),
 });
 export type KeptRevops = z.infer<typeof KeptRevops>;

@@ -208,27 +208,36 @@ test('what an export keeps of earlier stages is known of the deals that it becam
   });
   for (const kind of ['blueprint', 'migration'] as const)
     await completed(person, await approve(person, await propose(person, project, kind)));
-  const { books, revops_id, files } = await revopsOf(person, ProjectId.parse(project));
-  const { body: change } = await person.call<PipelineChange>(
-    'GET',
-    `/projects/${project}/revops/${revops_id}/change?book=1&from=2026-04-01&to=2026-04-30`,
-  );
-  // Of the one its past is known; the portal knows it since today, and what the file says of later is not taken.
-  expect(change.rows.filter(({ deals }) => deals > 0)).toMatchObject([
-    { class: 'up', deals: 1, opening_cents: '100000', closing_cents: '120050' },
-    { class: 'not_known', deals: 1 },
-  ]);
-  expect(books[0]).toMatchObject({ open: 2 });
-  expect(files).toEqual([
-    {
-      file: 'OpportunityHistory.csv',
-      read: 14,
-      taken: 8,
-      of_other_deals: 3,
-      since_portal: 3,
-      unread: 1,
-      examples: [{ row: 6, why: '“a lot” in Amount is no amount.' }],
-      left_alone: null,
-    },
-  ]);
+  const analysis = await revopsOf(person, ProjectId.parse(project));
+  const other = await person.call<{ id: string }>('POST', '/projects/', { name: 'Another' });
+  const fromOther = await revopsOf(person, ProjectId.parse(other.body.id));
+  // From whichever project of theirs somebody looks: the deals stand in one portal.
+  for (const [of, { revops_id, books }] of [
+    [project, analysis],
+    [other.body.id, fromOther],
+  ] as const) {
+    const { body: change } = await person.call<PipelineChange>(
+      'GET',
+      `/projects/${of}/revops/${revops_id}/change?book=1&from=2026-04-01&to=2026-04-30`,
+    );
+    // Of the one its past is known; the portal knows it since today, and what the file says of later is not taken.
+    expect(change.rows.filter(({ deals }) => deals > 0)).toMatchObject([
+      { class: 'up', deals: 1, opening_cents: '100000', closing_cents: '120050' },
+      { class: 'not_known', deals: 1 },
+    ]);
+    expect(books[0]).toMatchObject({ open: 2 });
+  }
+  const file = {
+    file: 'OpportunityHistory.csv',
+    read: 14,
+    taken: 8,
+    of_other_deals: 3,
+    since_portal: 3,
+    unread: 1,
+    examples: [{ row: 6, why: '“a lot” in Amount is no amount.' }],
+    left_alone: null,
+  };
+  expect(analysis.files).toEqual([file]);
+  const { body: named } = await person.call<{ name: string }>('GET', `/projects/${project}`);
+  expect(fromOther.files).toEqual([{ ...file, project: named.name }]);
 });

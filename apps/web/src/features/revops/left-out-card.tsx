@@ -35,7 +35,7 @@ export function LeftOutCard({ leftOut, book, files }: LeftOutCardProps) {
             </li>
           ))}
           {files.map(file => (
-            <FileSays key={file.file} file={file} />
+            <FileSays key={`${file.project} ${file.file}`} file={file} />
           ))}
         </ul>
       )}
@@ -51,7 +51,10 @@ function FileSays({ file }: { file: HistoryFile }) {
   ].filter(part => part !== false);
   return (
     <li>
-      <span className="font-medium wrap-anywhere">{file.file}: </span>
+      <span className="font-medium wrap-anywhere">
+        {file.file}
+        {file.project !== undefined && ` of ${file.project}`}:{' '}
+      </span>
       {left_alone ??
         `${counted(read, 'earlier value')} of deals read, ${count(taken)} of them used${unused.length > 0 ? `; not used: ${unused.join(', ')}` : ''}.${unread > 0 ? ` ${counted(unread, 'value')} could not be read${unread > examples.length ? ', the first of them' : ''}:` : ''}`}
       {examples.length > 0 && (
