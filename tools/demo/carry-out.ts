@@ -25,12 +25,20 @@ export async function carryOut(visitor: Visitor, id: string, kind: 'blueprint' |
   const changeset = await propose(visitor, id, kind);
   // A portal that has it all from a load before has nothing to approve.
   if (changeset.state === 'applied') return;
-  const params = { id: changeset.id };
+  await approve(visitor, changeset);
+}
+
+/** Approves it as it stands, with what is proposed for each open decision, and waits until it is applied. */
+export async function approve(
+  visitor: Visitor,
+  { id, content_hash }: { id: string; content_hash: string | null },
+): Promise<void> {
+  const params = { id };
   const { settles } = await visitor.call(changesetCalls.approval, { params });
   const approval = await visitor.call(changesetCalls.approve, {
     params,
     body: {
-      content_hash: changeset.content_hash,
+      content_hash,
       settles: Object.fromEntries(settles.map(each => [each.id, each.default])),
     },
   });

@@ -13,7 +13,7 @@ import { demoPartners } from './partner-book.ts';
 import { loadPartners, repAddresses, rosa } from './partners.ts';
 import { clara } from './people.ts';
 import { loadPortfolio, portfolioAddresses } from './portfolio.ts';
-import { loadFinishedProject, loadProjectInHand } from './projects.ts';
+import { loadFinishedProject, loadLendingProject, loadProjectInHand } from './projects.ts';
 import { loadDemoResources } from './resources.ts';
 import {
   countAccounts,
@@ -110,7 +110,7 @@ async function withIssuer(settings: Settings, work: (issuer: Issuer) => Promise<
 }
 
 /**
- * Carries out the demo client's implementation against a running product, as the client would: one project finished, one in
+ * Carries out the demo client's implementations against a running product, as the client would: two projects finished, one in
  * the middle of its work.
  */
 export async function loadDemoProjects(
@@ -141,6 +141,7 @@ async function carryOut(
     body: { name: 'Sandbox portal', base_url: sandbox.url, token: sandbox.token },
   });
   await loadFinishedProject(visits);
+  await loadLendingProject(visits);
   await loadProjectInHand(visits, { asks });
   // Last: whoever came to look at the demo client finds that one first.
   await withIssuer(settings, async issuer => {

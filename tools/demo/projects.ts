@@ -1,6 +1,7 @@
-// The demo client's two projects, carried out as its people would: one finished, with its report and documents and all of it
-// to be undone, one in the middle of its work. Every figure of theirs comes of work that the product did.
-import { readdirSync } from 'node:fs';
+// The demo client's three projects, carried out as its people would: one finished, with its report and documents and all of it
+// to be undone; one whose exports keep two years of what loans were earlier; one in the middle of its work. Every figure of theirs
+// comes of work that the product did.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commentCalls } from '@groundwork/contract/comments';
 import { intakeCalls } from '@groundwork/contract/intake';
@@ -9,8 +10,10 @@ import { projectCalls } from '@groundwork/contract/projects';
 import { carryOut } from './carry-out.ts';
 import { answerQuestions, leaveDecisions } from './decisions.ts';
 import { loadDemoDocuments, sendForReview } from './documents.ts';
+import { lendingExports } from './lending/exports.ts';
+import { mendAndTakeBack } from './mend.ts';
 import { clara, mira } from './people.ts';
-import type { Visitor } from './visitor.ts';
+import type { Export, Visitor } from './visitor.ts';
 import type { Visits } from './visits.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../samples');
@@ -18,11 +21,25 @@ const samples = path.resolve(import.meta.dirname, '../../samples');
 /** Everything is there and was read back; the handing over was by people, so that a person says it. */
 export async function loadFinishedProject(visits: Visits): Promise<void> {
   const visitor = await visits.of(clara);
-  const id = await startProject(visitor, 'Retail banking CRM', 'salesforce-workshop');
+  const id = await startProject(visitor, 'Retail banking CRM', tablesOf('salesforce-workshop'));
   await carryOut(visitor, id, 'blueprint');
   await carryOut(visitor, id, 'migration');
   await lookAtPortal(visitor, id);
   await loadDemoDocuments(visitor, id);
+  await finish(visitor, id);
+}
+
+/** Its exports say what loans were on every day of two years, so that a forecast can be made of them and tested on their past. */
+export async function loadLendingProject(visits: Visits): Promise<void> {
+  const visitor = await visits.of(clara);
+  const today = new Date().toISOString().slice(0, 10);
+  const id = await startProject(visitor, 'Business lending', lendingExports(today));
+  await carryOut(visitor, id, 'blueprint');
+  await carryOut(visitor, id, 'migration');
+  await finish(visitor, id);
+}
+
+async function finish(visitor: Visitor, id: string): Promise<void> {
   for (const milestone of await visitor.call(projectCalls.milestones, { params: { id } }))
     if (milestone.status !== 'completed')
       await visitor.call(projectCalls.completeMilestone, { params: { id, milestoneId: milestone.id } });
@@ -32,27 +49,34 @@ export async function loadFinishedProject(visits: Visits): Promise<void> {
 export async function loadProjectInHand(visits: Visits, { asks }: { asks: boolean }): Promise<void> {
   const visitor = await visits.of(clara);
   const pack = path.join('sales-opportunities', 'variant-mdy');
-  const id = await startProject(visitor, 'Hardware sales pipeline', pack);
+  const id = await startProject(visitor, 'Hardware sales pipeline', tablesOf(pack));
   await answerQuestions(visits, id);
   await carryOut(visitor, id, 'blueprint');
   await leaveDecisions(visitor, id, { asks });
   await talkAbout(visits, id);
   await sendForReview(visitor, id);
-  await lookAtPortal(visitor, id);
+  await mendAndTakeBack(visitor, id);
+  await run(visitor, id, operationCalls.revopsAnalyze);
 }
 
 /** What is wrong with the records that are there by now, and what its pipelines do. */
 async function lookAtPortal(visitor: Visitor, id: string): Promise<void> {
-  for (const run of [operationCalls.auditRun, operationCalls.revopsAnalyze]) {
-    const { operation } = await visitor.call(run, { body: { project_id: id } });
-    await visitor.finish(operation);
-  }
+  for (const call of [operationCalls.auditRun, operationCalls.revopsAnalyze]) await run(visitor, id, call);
+}
+
+async function run(
+  visitor: Visitor,
+  id: string,
+  call: typeof operationCalls.auditRun | typeof operationCalls.revopsAnalyze,
+): Promise<void> {
+  const { operation } = await visitor.call(call, { body: { project_id: id } });
+  await visitor.finish(operation);
 }
 
 /** A project with its files uploaded and analysed. */
-async function startProject(visitor: Visitor, name: string, pack: string): Promise<string> {
+async function startProject(visitor: Visitor, name: string, files: readonly Export[]): Promise<string> {
   const project = await visitor.call(projectCalls.create, { body: { name, status: 'in_progress' } });
-  await visitor.upload(intakeCalls.upload, { id: project.id }, tablesOf(pack));
+  await visitor.upload(intakeCalls.upload, { id: project.id }, files);
   const started = await visitor.call(operationCalls.intakeAnalyze, { body: { project_id: project.id } });
   await visitor.finish(started.operation);
   return project.id;
@@ -85,9 +109,9 @@ async function talkAbout(visits: Visits, projectId: string): Promise<void> {
 }
 
 /** A pack's tables; notes on origin and licence stay behind. */
-function tablesOf(pack: string): string[] {
+function tablesOf(pack: string): Export[] {
   const dir = path.join(samples, pack);
   return readdirSync(dir)
     .filter(name => name.endsWith('.csv'))
-    .map(name => path.join(dir, name));
+    .map(name => ({ name, content: readFileSync(path.join(dir, name)) }));
 }

@@ -1,7 +1,5 @@
 // Speaks to a running product over HTTP with the contract's own shapes: the demo data set arrives through the same calls
 // a person uses, so loading it proves them.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Call } from '@groundwork/contract/call';
 import { type Operation, operationCalls } from '@groundwork/contract/operations';
 import type { z } from 'zod';
@@ -11,6 +9,12 @@ export interface CallValues {
   query?: Record<string, string>;
   body?: unknown;
   ifMatch?: number;
+}
+
+/** A file to upload. */
+export interface Export {
+  name: string;
+  content: string | Uint8Array<ArrayBuffer>;
 }
 
 export class Visitor {
@@ -39,9 +43,10 @@ export class Visitor {
     return answer;
   }
 
-  async upload(call: Call, params: Record<string, string>, files: readonly string[]): Promise<void> {
+  /** All of them at once. @throws Error with the product's own message. */
+  async upload(call: Call, params: Record<string, string>, files: readonly Export[]): Promise<void> {
     const form = new FormData();
-    for (const file of files) form.append('files', new Blob([readFileSync(file)]), path.basename(file));
+    for (const { name, content } of files) form.append('files', new Blob([content]), name);
     const answer = await fetch(this.address(call, { params }), {
       method: call.method,
       headers: { authorization: `Bearer ${this.token}` },
