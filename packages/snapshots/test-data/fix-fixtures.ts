@@ -100,7 +100,7 @@ export const fixFixtures: readonly FixFixture[] = [
   {
     check: 'C20',
     change: { contacts: { country: 'DE' } },
-    left: 'It is the code of a state of the USA as well: CA is California and Canada.',
+    left: 'It is also the code of a state of the USA, as CA is California and Canada.',
   },
   {
     check: 'C09',

@@ -53,7 +53,7 @@ const usualCountry = (check: string, object: 'contacts' | 'companies'): FixRule 
   unless: [
     [
       `upper(r.country) in (${states.split(' ').map(textOf).join()})`,
-      'It is the code of a state of the USA as well: CA is California and Canada.',
+      'It is also the code of a state of the USA, as CA is California and Canada.',
     ],
   ],
   uncertain: 'No spelling is the usual one.',
