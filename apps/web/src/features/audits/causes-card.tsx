@@ -1,6 +1,7 @@
 // What many findings have in common: one owner, one import, one source, one pipeline; each with the findings that prove it.
 import type { AuditResult, ProvenCheck } from '@groundwork/contract/audits';
 import type { ReactNode } from 'react';
+import { day } from '../../lib/formats/dates.ts';
 import { count } from '../../lib/formats/numbers.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
@@ -18,12 +19,14 @@ export function CausesCard({ result: { causes, findings }, linkTo }: CausesCardP
     <Card aria-label="What many findings have in common">
       <CardHeader
         title="What many findings have in common"
-        description="At least half of what they have in common breaks the check, and at least three times as often as everything else."
+        description="Each names records of which at least half break a check, at least three times as large a share as of all others."
       />
       <ul>
-        {causes.map(({ id, title, checks }) => (
+        {causes.map(({ id, kind, name, title, checks }) => (
           <li key={id} className="grid gap-1 border-t border-hair px-4 py-3">
-            <h3 className="font-medium wrap-anywhere">{title}</h3>
+            <h3 className="font-medium wrap-anywhere">
+              {kind === 'created' ? title.replace(name, day(name)) : title}
+            </h3>
             <ul className="grid gap-1">
               {checks.map(proof => (
                 <li key={proof.check} className="flex flex-wrap justify-between gap-x-6">

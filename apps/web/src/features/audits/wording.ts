@@ -73,7 +73,7 @@ export const reversibilityText: Record<Fix['reversibility'], string> = {
 
 type Scored = Pick<AuditResult, 'score' | 'checks'>;
 
-/** How the score moved since an audit of the same portal, and whether the two were made alike. `when` is the day of that one. */
+/** How the score moved since an audit of the same portal, and whether the two were made alike. `when` says which one that is. */
 export function sinceText(now: Scored, before: Scored, when: string): string {
   const added = now.checks.filter(check => !before.checks.includes(check)).length;
   const gone = before.checks.filter(check => !now.checks.includes(check)).length;

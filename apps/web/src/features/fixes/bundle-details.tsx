@@ -52,7 +52,7 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
           ]}
         />
       </Card>
-      {left > 0 && <LeftOuts left={left_out} />}
+      {left > 0 && <LeftOuts left={left_out} checks={checks} />}
       <Card aria-label="Guards" className="overflow-hidden">
         <CardHeader
           title="Guards"
@@ -70,7 +70,9 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
   );
 }
 
-function LeftOuts({ left }: { left: readonly LeftOut[] }) {
+function LeftOuts({ left, checks }: { left: readonly LeftOut[]; checks: FixBundleDetails['checks'] }) {
+  // The same reason may stand behind several findings.
+  const titles = new Map(checks.length > 1 ? checks.map(({ check, title }) => [check, title]) : []);
   return (
     <Card aria-label="Left out">
       <CardHeader title="Left out" description="Each with the reason." />
@@ -81,6 +83,7 @@ function LeftOuts({ left }: { left: readonly LeftOut[] }) {
             className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-t border-hair px-4 py-2.5"
           >
             <span className="min-w-0 flex-1 basis-60">
+              {titles.has(check) && <span className="block font-medium">{titles.get(check)}</span>}
               {reason}
               <span className="block text-xs text-muted wrap-anywhere">
                 {examples.map(({ label }) => label).join(', ')}

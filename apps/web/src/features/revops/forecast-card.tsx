@@ -80,8 +80,8 @@ const horizonColumns = (currency: string): readonly TableColumn<Horizon>[] => {
     amount('low_cents', 'From'),
     amount('middle_cents', 'As likely more as less'),
     amount('high_cents', 'To'),
-    amount('open_cents', 'Of it, from open deals'),
-    amount('new_cents', 'From deals to come'),
+    amount('open_cents', 'On average, of open deals'),
+    amount('new_cents', 'Of deals to come'),
   ];
 };
 

@@ -16,14 +16,13 @@ export function LeftOutCard({ leftOut, book, files }: LeftOutCardProps) {
     <Card aria-label="What the figures rest on">
       <CardHeader
         title="What the figures rest on"
-        description={
-          book
-            ? `Of ${counted(book.deals, 'deal')}: the changes of ${count(book.with_history)} are known, of ${count(book.with_entry_dates)} the days on which they entered stages, of ${count(book.with_dates_only)} only their own dates.`
-            : 'No deal stands in a stage of the portal.'
-        }
+        description={book ? knownText(book) : 'No deal stands in a stage of the portal.'}
       />
       {leftOut.length + files.length > 0 && (
         <ul className="grid gap-2 px-4 pb-4 sm:px-5">
+          {book !== undefined && leftOut.length > 0 && (
+            <li className="text-muted">Of all pipelines and currencies of the portal:</li>
+          )}
           {leftOut.map(({ reason, text, deals, examples }) => (
             <li key={reason}>
               <span className="font-medium tabular">{counted(deals, 'deal')}: </span>
@@ -41,6 +40,15 @@ export function LeftOutCard({ leftOut, book, files }: LeftOutCardProps) {
       )}
     </Card>
   );
+}
+
+function knownText({ deals, with_history, with_entry_dates, with_dates_only }: RevopsBook): string {
+  const parts = [
+    with_history > 0 && `the changes of ${count(with_history)}`,
+    with_entry_dates > 0 && `the days on which ${count(with_entry_dates)} entered stages`,
+    with_dates_only > 0 && `of ${count(with_dates_only)} only their own dates`,
+  ].filter(part => part !== false);
+  return `What is known of the past of ${counted(deals, 'deal')}: ${parts.length > 0 ? parts.join(', ') : 'nothing'}.`;
 }
 
 function FileSays({ file }: { file: HistoryFile }) {

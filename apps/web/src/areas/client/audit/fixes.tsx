@@ -90,7 +90,7 @@ interface FixRowProps {
 function FixRow({ bundle, title, isOffered, isChosen, onChosen }: FixRowProps) {
   const { check, records, left_out, gain, risk, reversibility, asks } = bundle;
   const facts = [
-    `${count(records)} mended`,
+    `${count(records)} to mend`,
     ...(left_out > 0 ? [`${count(left_out)} left out`] : []),
     takesText(bundle),
   ];

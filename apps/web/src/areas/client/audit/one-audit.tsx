@@ -10,7 +10,7 @@ import { ScoreCard } from '../../../features/audits/score-card.tsx';
 import { MendedList, NotCheckedList } from '../../../features/audits/settled-lists.tsx';
 import { sinceText } from '../../../features/audits/wording.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
-import { day } from '../../../lib/formats/dates.ts';
+import { day, instant } from '../../../lib/formats/dates.ts';
 import { counted } from '../../../lib/formats/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -138,7 +138,9 @@ function useSince(
   const earlier = all.slice(all.indexOf(chosen) + 1).find(({ portal }) => portal === chosen.portal);
   const before = useQuery({ ...auditOf(projectId, earlier?.id ?? ''), enabled: earlier !== undefined });
   if (!earlier) return 'No earlier audit of this portal is kept here';
-  const when = day(earlier.as_of);
+  // Of two audits of one day the day alone tells nothing.
+  const isSameDay = day(earlier.as_of) === day(chosen.as_of);
+  const when = isSameDay ? instant(earlier.as_of) : day(earlier.as_of);
   if (before.error) return `The audit of ${when} could not be read`;
   if (!before.data || !result) return `Comparing with the audit of ${when}`;
   // Two portals may be called alike.
