@@ -29,7 +29,7 @@ export const test = base.extend<{ quietPage: Page }, { product: string }>({
       await use(product.url);
       await product.stop();
     },
-    { scope: 'worker', auto: true, timeout: 180_000 },
+    { scope: 'worker', auto: true, timeout: 420_000 },
   ],
   // Only --no-sandbox: the package's own argument list switches off the web's security, which would void the tests.
   launchOptions: async ({}, use) => use({ executablePath: await chromiumPath(), args: ['--no-sandbox'] }),
