@@ -64,6 +64,8 @@ test('figures of the pipeline open their deals, and days of the past are looked 
   await expect(days).toContainText('it was seen exactly so');
   await page.keyboard.press('ArrowLeft');
   await expect(days).toContainText('was not analysed on that day');
+  await page.keyboard.press('ArrowRight');
+  await expect(days).toContainText('it was seen exactly so');
   await fits(page);
 
   await page.getByRole('tab', { name: 'Forecast and risks' }).click();

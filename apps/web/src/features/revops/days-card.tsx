@@ -16,6 +16,7 @@ import { linear } from '../../ui/charts/linear.ts';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
+import { dayAsked, dayNumber } from './days-slider.ts';
 import { FigureLink } from './figure-link.tsx';
 import { pastDay } from './queries.ts';
 
@@ -34,6 +35,7 @@ export function DaysCard({ params, at, book }: DaysCardProps) {
   const id = useId();
   const [chosen, choose] = useState(points.length - 1);
   const point = points[Math.min(chosen, points.length - 1)];
+  const numbers = points.map(({ day }) => dayNumber(day));
   return (
     <Card aria-label="Day by day">
       <CardHeader
@@ -54,11 +56,11 @@ export function DaysCard({ params, at, book }: DaysCardProps) {
             <input
               id={id}
               type="range"
-              min={0}
-              max={points.length - 1}
-              value={chosen}
+              min={numbers[0]}
+              max={numbers.at(-1)}
+              value={numbers[chosen]}
               aria-valuetext={`${dayText(point.day)}: ${counted(dealsOf(point), 'open deal')}, ${money(String(sumOf(point)), currency)}`}
-              onChange={event => choose(Number(event.target.value))}
+              onChange={event => choose(dayAsked(numbers, chosen, Number(event.target.value)))}
               className="h-6 w-full accent-(--accent)"
             />
             <p className="tabular">
