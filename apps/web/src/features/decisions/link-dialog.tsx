@@ -7,11 +7,10 @@ import { useState } from 'react';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { ago, instant } from '../../lib/formats/dates.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LabelledInput } from '../../ui/field.tsx';
+import { LinkLines, NewLink } from '../../ui/link-lines.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { links as linksOf, makeLink, revokeLink } from './link-queries.ts';
@@ -65,52 +64,30 @@ export function LinkDialog({ decision, onClose }: { decision: ProjectDecision; o
             {messageOf(failure)}
           </Notice>
         )}
-        {made !== undefined && (
-          <LabelledInput
-            label="The link"
-            readOnly
-            value={made}
-            onFocus={event => event.target.select()}
-            hint="Shown this once. Whoever has it answers in the owner’s name."
-          />
-        )}
+        <NewLink url={made} hint="Shown this once. Whoever has it answers in the owner’s name." />
         {links.error ? (
           <ErrorState {...failureOf(links.error)} onRetry={() => void links.refetch()} />
         ) : !links.data ? (
           <Waiting label="Loading the links">
             <Skeleton className="h-10" />
           </Waiting>
-        ) : links.data.data.length === 0 ? (
-          <p className="text-muted">No link has been made yet.</p>
         ) : (
-          <ul className="grid gap-3" aria-label="Links">
-            {links.data.data.map(link => (
-              <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-                <div className="grid min-w-0 gap-0.5">
-                  <span className="break-words">
-                    {link.is_mailed ? 'Sent to' : 'For'} {link.name}
-                    {link.name !== link.email && <span className="text-muted"> ({link.email})</span>}
-                  </span>
-                  <span className="text-sm text-muted">
-                    Made {ago(link.created_at)} by {link.made_by_name}, ends {instant(link.expires_at)}
-                  </span>
-                </div>
-                {link.is_live ? (
-                  <Button
-                    variant="danger"
-                    size="sm"
-                    isBusy={revoke.isPending}
-                    aria-label={`Revoke the link for ${link.name}`}
-                    onClick={() => revoke.mutate(link.id)}
-                  >
-                    Revoke
-                  </Button>
-                ) : (
-                  <Badge>{endOf(link)}</Badge>
-                )}
-              </li>
-            ))}
-          </ul>
+          <LinkLines
+            lines={links.data.data.map(link => ({
+              id: link.id,
+              title: (
+                <>
+                  {link.is_mailed ? 'Sent to' : 'For'} {link.name}
+                  {link.name !== link.email && <span className="text-muted"> ({link.email})</span>}
+                </>
+              ),
+              note: `Made ${ago(link.created_at)} by ${link.made_by_name}, ends ${instant(link.expires_at)}`,
+              revoke: `Revoke the link for ${link.name}`,
+              end: link.is_live ? null : endOf(link),
+            }))}
+            isRevoking={revoke.isPending}
+            onRevoke={revoke.mutate}
+          />
         )}
       </div>
     </Dialog>

@@ -8,12 +8,11 @@ import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { ago, instant } from '../../lib/formats/dates.ts';
 import { counted } from '../../lib/formats/numbers.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LabelledInput } from '../../ui/field.tsx';
 import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { LinkLines, NewLink } from '../../ui/link-lines.tsx';
 import { ErrorState, Notice, Waiting } from '../../ui/state.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { share, shares as sharesOf, unshare } from './share-queries.ts';
@@ -63,49 +62,23 @@ export function ShareDialog({ document, onClose }: { document: Document; onClose
           groups={[{ options: daysNamed }]}
           onChange={chosen => setDays(shareDays.find(each => String(each) === chosen) ?? 7)}
         />
-        {made !== undefined && (
-          <LabelledInput
-            label="The link"
-            readOnly
-            value={made}
-            onFocus={event => event.target.select()}
-            hint="Shown this once."
-          />
-        )}
+        <NewLink url={made} hint="Shown this once." />
         {list.error ? (
           <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <Waiting label="Loading the links" />
-        ) : list.data.data.length === 0 ? (
-          <p className="text-muted">No link has been made yet.</p>
         ) : (
-          <ul className="grid gap-3" aria-label="Links">
-            {list.data.data.map(link => (
-              <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-                <div className="grid min-w-0 gap-0.5">
-                  <span className="break-words">
-                    Version {link.number}, until {instant(link.expires_at)}
-                  </span>
-                  <span className="text-sm text-muted">
-                    Made {ago(link.created_at)} by {link.made_by_name}, {openedText(link)}
-                  </span>
-                </div>
-                {link.is_live ? (
-                  <Button
-                    variant="danger"
-                    size="sm"
-                    isBusy={revoke.isPending}
-                    aria-label={`Revoke the link until ${instant(link.expires_at)}`}
-                    onClick={() => revoke.mutate(link.id)}
-                  >
-                    Revoke
-                  </Button>
-                ) : (
-                  <Badge>{link.revoked_at === null ? 'Expired' : 'Revoked'}</Badge>
-                )}
-              </li>
-            ))}
-          </ul>
+          <LinkLines
+            lines={list.data.data.map(link => ({
+              id: link.id,
+              title: `Version ${link.number}, until ${instant(link.expires_at)}`,
+              note: `Made ${ago(link.created_at)} by ${link.made_by_name}, ${openedText(link)}`,
+              revoke: `Revoke the link until ${instant(link.expires_at)}`,
+              end: link.is_live ? null : link.revoked_at === null ? 'Expired' : 'Revoked',
+            }))}
+            isRevoking={revoke.isPending}
+            onRevoke={revoke.mutate}
+          />
         )}
       </div>
     </Dialog>
