@@ -6,6 +6,7 @@ import { faultsAt, type OfRecord, placesOf } from './small-screen.ts';
 const places = [
   '/admin/dashboard',
   '/admin/delivery',
+  '/admin/data-quality',
   '/admin/organizations',
   '/admin/users',
   '/admin/ai-operations',

@@ -171,6 +171,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-approvals.ts',
     'store-look.ts',
     'store-standing.ts',
+    'store-waiting.ts',
     'undo-changeset.ts',
     'write-back.ts',
   ],

@@ -106,7 +106,7 @@ const standing = 'whether the organization is on trial or over it, its price pla
 export const reads: readonly Allowed[] = [
   ...platformReads,
   { noun: 'audits', tables: ['operations'], why: work },
-  { noun: 'audits', tables: ['portals', 'projects'], why: 'what they are called today' },
+  { noun: 'audits', tables: ['portals', 'projects', 'organizations'], why: 'what they are called today' },
   { noun: 'revops', tables: ['portals'], why: 'what the analysed portal is called today' },
   { noun: 'changesets', tables: ['operations'], why: work },
   {

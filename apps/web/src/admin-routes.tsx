@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { analyticsSearch } from './areas/admin/analytics/search.ts';
 import {
+  dataQualitySearch,
   deliverySearch,
   leadSearch,
   operationsSearch,
@@ -12,6 +13,7 @@ import {
   usersSearch,
 } from './areas/admin/filter-search.ts';
 import type { AdminPage } from './areas/admin/pages.ts';
+import { auditSearch, revopsSearch } from './areas/client/search.ts';
 import { root } from './root-route.tsx';
 
 const component = (name: AdminPage) =>
@@ -42,6 +44,24 @@ const adminPages = [
     path: '/delivery',
     validateSearch: deliverySearch,
     component: component('delivery'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/data-quality',
+    validateSearch: dataQualitySearch,
+    component: component('dataQuality'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/data-quality/$projectId',
+    validateSearch: auditSearch,
+    component: component('projectAudits'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/data-quality/$projectId/revops',
+    validateSearch: revopsSearch,
+    component: component('projectRevops'),
   }),
   createRoute({
     getParentRoute: () => admin,

@@ -3,6 +3,7 @@
 import { alertingCalls } from './alerting.ts';
 import { analyticsCalls } from './analytics.ts';
 import { assistantCalls } from './assistant.ts';
+import { auditBoardCalls } from './audit-board.ts';
 import { auditComparisonCalls } from './audit-comparisons.ts';
 import { auditCalls } from './audits.ts';
 import { changesetCalls } from './changesets.ts';
@@ -103,6 +104,7 @@ export const calls = {
   support: { ...supportCalls, ...supportQueueCalls },
   help: helpCalls,
   analytics: analyticsCalls,
+  auditBoard: auditBoardCalls,
   auditComparisons: auditComparisonCalls,
   findingCosts: findingCostCalls,
   health: { ...healthCalls, ...maintenanceCalls, ...alertingCalls },

@@ -205,6 +205,7 @@ beforeAll(async () => {
     'merges.groups': { by: ada, path: `/projects/${project}/merges/groups`, rows: 3 },
     'audits.list': { by: owner, path: audits, rows: 3 },
     'audits.records': { by: owner, path: `${audits}/${audit}/findings/K01/records`, rows: 3 },
+    'auditBoard.list': { by: staff, path: '/data-quality?standing=never' },
     'auditComparisons.records': {
       by: owner,
       path: `${audits}/${audit}/comparison/K01/records?with=${firstAudit}&became=unchanged`,

@@ -1,4 +1,5 @@
 // Audits: call → handler.
+import { auditBoardCalls } from '@groundwork/contract/audit-board';
 import { auditComparisonCalls } from '@groundwork/contract/audit-comparisons';
 import { auditCalls as calls } from '@groundwork/contract/audits';
 import { findingCostCalls } from '@groundwork/contract/finding-costs';
@@ -6,6 +7,7 @@ import { createEvidenceReader } from '@groundwork/snapshots/audit/read-evidence'
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
+import * as board from './handlers-board.ts';
 import * as comparisons from './handlers-comparison.ts';
 import * as costs from './handlers-costs.ts';
 
@@ -16,6 +18,7 @@ export function auditRoutes(dependencies: Dependencies): Route[] {
     bind(calls.get, context => handlers.getAudit(dependencies, context)),
     bind(calls.records, context => handlers.listRecords(dependencies, reader, context)),
     bind(calls.export, context => handlers.exportRecords(dependencies, reader, context)),
+    bind(auditBoardCalls.list, context => board.listBoard(dependencies, context)),
     bind(auditComparisonCalls.get, context => comparisons.getComparison(dependencies, reader, context)),
     bind(auditComparisonCalls.records, context =>
       comparisons.listComparedRecords(dependencies, reader, context),

@@ -1,8 +1,10 @@
 // SQL of what is assumed about the costs of findings.
 import type { CostAssumptions, CostAssumptionsOfProject } from '@groundwork/contract/finding-costs';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { jsonText } from '../../platform/json-text.ts';
+import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
@@ -30,4 +32,19 @@ export async function putAssumptions(
       set assumptions = excluded.assumptions, changed_by = excluded.changed_by, changed_at = clock_timestamp()`.execute(
     tx,
   );
+}
+
+/** Of many projects, by their ids; those of which nobody assumed anything are left out. For the platform role. */
+export async function listAssumptions(
+  tx: Tx,
+  projects: readonly { organization_id: OrganizationId; project_id: ProjectId }[],
+): Promise<Map<ProjectId, CostAssumptions>> {
+  const { rows } = await sql<Pick<Row<'cost_assumptions'>, 'project_id' | 'assumptions'>>`
+    select a.project_id, a.assumptions
+    from unnest(${projects.map(each => each.organization_id)}::uuid[], ${projects.map(each => each.project_id)}::uuid[])
+      as p (organization_id, project_id)
+    join cost_assumptions a on a.organization_id = p.organization_id and a.project_id = p.project_id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ project_id, assumptions }) => [project_id, assumptions]));
 }

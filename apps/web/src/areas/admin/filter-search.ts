@@ -40,6 +40,7 @@ export const operationsSearch = filterSearch([
 ]);
 export const usersSearch = filterSearch(['search', 'role', 'status', 'factor', 'organization']);
 export const deliverySearch = filterSearch(['search', 'shown', 'stage', 'standing', 'lead', 'order']);
+export const dataQualitySearch = filterSearch(['search', 'standing']);
 
 /** Lists of what partners sell and are paid. */
 export const partnersSearch: SearchOf<

@@ -6,6 +6,7 @@ import {
   Bot,
   Building2,
   ChartColumn,
+  CircleCheck,
   Contact,
   FolderKanban,
   Handshake,
@@ -49,7 +50,7 @@ export const inboxSections: readonly Section[] = [
 
 /** What the section is called that an address is in. */
 export function titleAt(path: string): string {
-  if (path.startsWith('/admin/delivery')) return 'Dashboard';
+  if (path.startsWith('/admin/delivery') || path.startsWith('/admin/data-quality')) return 'Dashboard';
   const found = [...sections, ...superSections, ...inboxSections].find(({ to }) => path.startsWith(to));
   return found?.label ?? 'Admin Portal';
 }
@@ -63,6 +64,7 @@ export function sectionsFor(isSuper: boolean, features: FeatureFlags): readonly 
   return [
     ...openSections(features),
     { to: '/admin/delivery', label: 'Delivery', icon: FolderKanban },
+    { to: '/admin/data-quality', label: 'Data quality', icon: CircleCheck },
     ...(isSuper ? superSections : []),
     ...inboxSections,
   ];

@@ -33,7 +33,7 @@ export function PortalRun({ words, latest: latestOf, start: startOf, outdates }:
   const { can } = useAuth();
   const forget = useInvalidate();
   const latest = useQuery(latestOf);
-  const connected = useQuery(portals());
+  const connected = useQuery({ ...portals(), enabled: can('operations.run') });
   const start = useChange(startOf);
   const cancel = useChange({
     ...cancelOperation(),

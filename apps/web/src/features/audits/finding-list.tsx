@@ -84,8 +84,7 @@ export function FindingList({ findings, filter, onFilter }: FindingListProps) {
               title={
                 <Link
                   id={`finding-${finding.check}`}
-                  from="/client/audit"
-                  to="/client/audit"
+                  to="."
                   search={before => ({ ...before, finding: finding.check })}
                   className="text-accent-ink after:absolute after:inset-0 hover:underline"
                 >

@@ -69,7 +69,6 @@ function LimitForm({ limit: { second_approval_above } }: { limit: ApprovalLimit 
           of={form}
           name="second_approval_above"
           label="Two administrators above, in records"
-          hint={wrong}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -21,8 +21,7 @@ export function FigureLink({ figure, of, from, to, count, label, children }: Fig
   if (count === 0) return children;
   return (
     <Link
-      from="/client/revops"
-      to="/client/revops"
+      to="."
       aria-label={label}
       search={({ analysis, book, view }) => ({
         ...(analysis !== undefined && { analysis }),

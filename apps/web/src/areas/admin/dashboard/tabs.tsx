@@ -1,10 +1,11 @@
-// The two sides of the dashboard, each with an address of its own.
+// The sides of the dashboard, each with an address of its own.
 import { instant } from '../../../lib/formats/dates.ts';
 import { TabLinks } from '../../frame/tab-links.tsx';
 
 const tabs = [
   { to: '/admin/dashboard', label: 'Overview' },
   { to: '/admin/delivery', label: 'Delivery' },
+  { to: '/admin/data-quality', label: 'Data quality' },
 ] as const;
 
 export function DashboardTabs({ asOf }: { asOf: string | undefined }) {

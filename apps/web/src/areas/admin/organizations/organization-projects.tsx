@@ -1,13 +1,14 @@
 // An organization's projects, each with what is said of its milestones and documents.
 import type { Project } from '@groundwork/contract/projects';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { projectsOf } from '../../../features/projects/queries.ts';
 import { projectStatusName, projectStatusTone } from '../../../features/projects/status.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { share } from '../../../lib/formats/numbers.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Skeleton, Waiting } from '../../../ui/state.tsx';
 
 const ProjectComments = lazy(async () => ({
@@ -37,6 +38,14 @@ function ProjectRow({ project }: { project: Project }) {
         <span className="flex flex-wrap items-center gap-3 tabular">
           {share(project.progress_percentage / 100)}
           <Badge tone={projectStatusTone(project.status)}>{projectStatusName(project.status)}</Badge>
+          <Link
+            to="/admin/data-quality/$projectId"
+            params={{ projectId: project.id }}
+            aria-label={`Data quality of ${project.name}`}
+            className={buttonLook('secondary', 'sm')}
+          >
+            Data quality
+          </Link>
           <Button
             variant="secondary"
             size="sm"

@@ -26,8 +26,7 @@ export function Bundle({ projectId, id, portalName }: BundleProps) {
   return (
     <div className="grid gap-4">
       <Link
-        from="/client/audit"
-        to="/client/audit"
+        to="."
         search={({ bundle: _bundle, ...rest }) => rest}
         className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent-ink hover:underline"
       >
@@ -67,8 +66,7 @@ function NewestAudit({ bundle: { basis } }: { bundle: FixBundleDetails }) {
   const { id, project_id } = basis.newer;
   return (
     <Link
-      from="/client/audit"
-      to="/client/audit"
+      to="."
       search={{ project: project_id, audit: id, view: 'fixes' }}
       className={buttonLook('secondary', 'sm')}
     >

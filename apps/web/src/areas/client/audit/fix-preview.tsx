@@ -59,7 +59,7 @@ interface ProposeFixProps extends Pick<FixPreviewProps, 'projectId' | 'auditId' 
 /** Works the bundle out, and opens it. */
 export function ProposeFix({ projectId, auditId, basis, bundles, people, label }: ProposeFixProps) {
   const { can } = useAuth();
-  const navigate = useNavigate({ from: '/client/audit' });
+  const navigate = useNavigate();
   const [owner, setOwner] = useState('');
   const [working, setWorking] = useState<Operation>();
   const propose = useChange(
@@ -71,7 +71,8 @@ export function ProposeFix({ projectId, auditId, basis, bundles, people, label }
   const onDone = useCallback(
     (isWorkedOut: boolean) => {
       setWorking(undefined);
-      if (isWorkedOut && id !== undefined) void navigate({ search: before => ({ ...before, bundle: id }) });
+      if (isWorkedOut && id !== undefined)
+        void navigate({ to: '.', search: before => ({ ...before, bundle: id }) });
     },
     [id, navigate],
   );

@@ -1,8 +1,10 @@
 // Everything that can be mended without asking about each record, what brings the most first, and the bundles there are so far.
 import type { AuditBasis, AuditResult, FixBundle } from '@groundwork/contract/audits';
+import type { Changeset } from '@groundwork/contract/changesets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { audits } from '../../../features/audits/queries.ts';
 import { gainText, reversibilityText } from '../../../features/audits/wording.ts';
 import { changesets } from '../../../features/changesets/queries.ts';
 import { changesetStates } from '../../../features/changesets/state-names.ts';
@@ -110,8 +112,7 @@ function FixRow({ bundle, title, isOffered, isChosen, onChosen }: FixRowProps) {
       <div className="grid min-w-0 gap-0.5">
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           <Link
-            from="/client/audit"
-            to="/client/audit"
+            to="."
             search={({ view: _view, ...before }) => ({ ...before, finding: check })}
             className="text-accent-ink hover:underline"
           >
@@ -133,29 +134,36 @@ function FixRow({ bundle, title, isOffered, isChosen, onChosen }: FixRowProps) {
 /** Those that were worked out so far, the newest first. */
 function Bundles({ projectId }: { projectId: string }) {
   const all = useQuery(changesets(projectId));
+  // Ids go by time: what is older than the latest audit of its portal was worked out of an earlier one.
+  const kept = useQuery(audits(projectId));
   if (all.error) return <ErrorState {...failureOf(all.error)} onRetry={() => void all.refetch()} />;
   if (!all.data) return <Waiting label="Loading the bundles" />;
   const bundles = all.data.filter(({ kind, state }) => kind === 'fix' && state !== 'draft');
+  const stateOf = ({ id, state, portal_id }: Changeset): string => {
+    const latest = kept.data?.find(each => each.portal_id === portal_id);
+    const isOver =
+      latest !== undefined && (latest.basis.is_old || isBefore(id, latest.basis.newer?.id ?? latest.id));
+    return state === 'proposed' && isOver ? 'Not approved any more' : changesetStates[state];
+  };
   if (bundles.length === 0) return null;
   return (
     <Card aria-label="Bundles so far">
       <CardHeader title="Bundles so far" />
       <ul>
-        {bundles.map(({ id, title, state, created_at }) => (
+        {bundles.map(bundle => (
           <li
-            key={id}
+            key={bundle.id}
             className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 border-t border-hair px-4 py-2.5"
           >
             <Link
-              from="/client/audit"
-              to="/client/audit"
-              search={before => ({ ...before, bundle: id })}
+              to="."
+              search={before => ({ ...before, bundle: bundle.id })}
               className="min-w-0 text-accent-ink hover:underline"
             >
-              {title}
+              {bundle.title}
             </Link>
             <span className="text-muted tabular">
-              {changesetStates[state]}, {instant(created_at)}
+              {stateOf(bundle)}, {instant(bundle.created_at)}
             </span>
           </li>
         ))}
@@ -163,3 +171,5 @@ function Bundles({ projectId }: { projectId: string }) {
     </Card>
   );
 }
+
+const isBefore = (one: string, other: string): boolean => one < other;

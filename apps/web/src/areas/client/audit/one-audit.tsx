@@ -2,7 +2,7 @@
 import type { AuditResult, AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { CausesCard } from '../../../features/audits/causes-card.tsx';
 import { FindingList, filterOf } from '../../../features/audits/finding-list.tsx';
 import { audit as auditOf } from '../../../features/audits/queries.ts';
@@ -24,12 +24,13 @@ interface OneAuditProps {
   projectId: string;
   chosen: AuditSummary;
   all: readonly AuditSummary[];
+  foot: ReactNode;
 }
 
-export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
-  const search = useSearch({ from: '/client/audit' });
+export function OneAudit({ projectId, chosen, all, foot }: OneAuditProps) {
+  const search = useSearch({ strict: false });
   const { finding, view, bundle } = search;
-  const navigate = useNavigate({ from: '/client/audit' });
+  const navigate = useNavigate();
   const audit = useQuery(auditOf(projectId, chosen.id));
   useWayBack(finding);
   const since = useSince(projectId, chosen, all, audit.data);
@@ -64,6 +65,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
         }}
         onChange={next =>
           void navigate({
+            to: '.',
             search: ({ view: _view, ...rest }) => ({ ...rest, ...(next === 'fixes' && { view: next }) }),
           })
         }
@@ -80,6 +82,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
           filter={filterOf(search)}
           onFilter={filter =>
             void navigate({
+              to: '.',
               search: ({ audit: of }) => ({ ...(of !== undefined && { audit: of }), ...filter }),
               replace: true,
             })
@@ -90,8 +93,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
         result={result}
         linkTo={({ cause, check, title }) => (
           <Link
-            from="/client/audit"
-            to="/client/audit"
+            to="."
             search={before => ({ ...before, finding: check, cause })}
             className="text-accent-ink hover:underline"
           >
@@ -101,13 +103,7 @@ export function OneAudit({ projectId, chosen, all }: OneAuditProps) {
       />
       <MendedList result={result} />
       <NotCheckedList result={result} />
-      <p className="text-muted">
-        As a document to pass on: generate the data quality audit among the{' '}
-        <Link to="/client/documents" className="text-accent-ink underline">
-          documents
-        </Link>
-        .
-      </p>
+      {foot}
     </section>
   );
 }

@@ -20,7 +20,7 @@ interface OneFindingProps {
 }
 
 export function OneFinding({ projectId, audit, result, check }: OneFindingProps) {
-  const search = useSearch({ from: '/client/audit' });
+  const search = useSearch({ strict: false });
   const filter = filterOf(search);
   const finding = result.findings.find(each => each.check === check);
   if (!finding)
@@ -30,12 +30,7 @@ export function OneFinding({ projectId, audit, result, check }: OneFindingProps)
           title="This audit has no such finding"
           text="The check found nothing in it, or was not made."
           action={
-            <Link
-              from="/client/audit"
-              to="/client/audit"
-              search={withFinding(undefined)}
-              className={buttonLook('secondary')}
-            >
+            <Link to="." search={withFinding(undefined)} className={buttonLook('secondary')}>
               All findings
             </Link>
           }
@@ -49,8 +44,7 @@ export function OneFinding({ projectId, audit, result, check }: OneFindingProps)
   return (
     <div className="grid gap-4">
       <Link
-        from="/client/audit"
-        to="/client/audit"
+        to="."
         search={withFinding(undefined)}
         className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent-ink hover:underline"
       >
@@ -91,12 +85,7 @@ export function OneFinding({ projectId, audit, result, check }: OneFindingProps)
       {cause && proof && (
         <p className="flex flex-wrap gap-x-3">
           Only the records of one cause are listed: {cause.title}.
-          <Link
-            from="/client/audit"
-            to="/client/audit"
-            search={withFinding(check)}
-            className="text-accent-ink underline"
-          >
+          <Link to="." search={withFinding(check)} className="text-accent-ink underline">
             List all {count(finding.affected)}
           </Link>
         </p>
@@ -117,12 +106,7 @@ export function OneFinding({ projectId, audit, result, check }: OneFindingProps)
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return null;
   return (
-    <Link
-      from="/client/audit"
-      to="/client/audit"
-      search={withFinding(to)}
-      className={buttonLook('secondary', 'sm')}
-    >
+    <Link to="." search={withFinding(to)} className={buttonLook('secondary', 'sm')}>
       {children}
     </Link>
   );

@@ -1,8 +1,8 @@
 // How good the data in the portal are: audits of the project in hand, and what one of them found.
 import type { AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { audits as auditsOf } from '../../../features/audits/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
@@ -31,11 +31,12 @@ export function AuditPage() {
       <NotFound title="This project was not found" back={{ to: '/client/audit', name: 'Show the audits' }} />
     );
   if (!current) return <NoProject />;
-  return <Audits key={current.id} projectId={current.id} name={current.name} />;
+  return <Audits key={current.id} projectId={current.id} name={current.name} foot={<AsDocument />} />;
 }
 
-function Audits({ projectId, name }: { projectId: string; name: string }) {
-  const { audit: sought, against } = useSearch({ from: '/client/audit' });
+/** `foot`: what stands below an audit. */
+export function Audits({ projectId, name, foot }: { projectId: string; name: string; foot?: ReactNode }) {
+  const { audit: sought, against } = useSearch({ strict: false });
   const list = useQuery(auditsOf(projectId));
   const all = list.data ?? [];
   const chosen = sought === undefined ? all[0] : all.find(({ id }) => id === sought);
@@ -65,16 +66,25 @@ function Audits({ projectId, name }: { projectId: string; name: string }) {
           <ComparedAudits projectId={projectId} chosen={chosen} against={against} />
         </Suspense>
       ) : chosen ? (
-        <OneAudit key={chosen.id} projectId={projectId} chosen={chosen} all={all} />
+        <OneAudit key={chosen.id} projectId={projectId} chosen={chosen} all={all} foot={foot} />
       ) : sought === undefined ? (
         <NeverAudited projectId={projectId} />
       ) : (
-        <NotFound
-          title="This audit was not found"
-          back={{ to: '/client/audit', name: 'Show the latest audit' }}
-        />
+        <NotFound title="This audit was not found" back={{ to: '.', name: 'Show the latest audit' }} />
       )}
     </div>
+  );
+}
+
+function AsDocument() {
+  return (
+    <p className="text-muted">
+      As a document to pass on: generate the data quality audit among the{' '}
+      <Link to="/client/documents" className="text-accent-ink underline">
+        documents
+      </Link>
+      .
+    </p>
   );
 }
 
@@ -94,9 +104,7 @@ function AuditChoice({ all, chosen }: { all: readonly AuditSummary[]; chosen: Au
           })),
         },
       ]}
-      onChange={audit =>
-        void navigate({ to: '/client/audit', search: audit === all[0]?.id ? {} : { audit } })
-      }
+      onChange={audit => void navigate({ to: '.', search: audit === all[0]?.id ? {} : { audit } })}
     />
   );
 }
@@ -117,15 +125,15 @@ function AgainstChoice({
   return (
     <Select
       label="Compare with"
-      className="sm:w-56"
+      className="sm:w-76"
       value={against ?? ''}
       groups={[
         {
           options: [
-            { value: '', label: 'Compare with...' },
+            { value: '', label: against === undefined ? 'Compare with...' : 'The audit alone' },
             ...others.map(({ id, as_of, findings }) => ({
               value: id,
-              label: instant(as_of),
+              label: `Compared with ${instant(as_of)}`,
               note: counted(findings, 'finding'),
             })),
           ],
@@ -133,7 +141,7 @@ function AgainstChoice({
       ]}
       onChange={other =>
         void navigate({
-          to: '/client/audit',
+          to: '.',
           search: ({ audit }) => ({
             ...(audit !== undefined && { audit }),
             ...(other !== '' && { against: other }),

@@ -77,7 +77,7 @@ function Shown({
       )}
       {state === 'proposed' && isOpen && !can('changesets.approve') && (
         <p className="text-muted">
-          {readOnlyReason(session?.organization) ?? 'An administrator of your organization can approve this.'}
+          {readOnlyReason(session?.organization) ?? 'An administrator of the organization can approve this.'}
         </p>
       )}
       {can('changesets.approve') && (

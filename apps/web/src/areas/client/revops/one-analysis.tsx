@@ -24,8 +24,8 @@ const ForecastView = lazy(async () => ({ default: (await import('./forecast-view
 const PeopleView = lazy(async () => ({ default: (await import('./people-view.tsx')).PeopleView }));
 
 export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: RevopsSummary }) {
-  const search = useSearch({ from: '/client/revops' });
-  const navigate = useNavigate({ from: '/client/revops' });
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
   const params = { id: projectId, revops_id: chosen.id };
   const analysis = useQuery(analysisOf(params));
   if (analysis.error)
@@ -55,8 +55,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
     return (
       <section aria-label="Analysis" className="grid gap-4">
         <Link
-          from="/client/revops"
-          to="/client/revops"
+          to="."
           search={({ figure: _figure, key: _key, from: _from, to: _to, ...rest }) => rest}
           className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent-ink hover:underline"
         >
@@ -91,6 +90,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
           value={view}
           onChange={next =>
             void navigate({
+              to: '.',
               search: ({ view: _view, ...rest }) => ({ ...rest, ...(next !== 'pipeline' && { view: next }) }),
               replace: true,
             })
@@ -112,7 +112,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
 
 /** Amounts of two currencies have no sum, so that each pipeline has figures of its own in each. */
 function BookChoice({ books, at }: { books: readonly RevopsBook[]; at: number }) {
-  const navigate = useNavigate({ from: '/client/revops' });
+  const navigate = useNavigate();
   const named = ({ label, currency }: RevopsBook): string => `${label}, in ${currencyName(currency)}`;
   const [only] = books;
   if (books.length === 1 && only) return <p className="text-title font-semibold">{named(only)}</p>;
@@ -131,7 +131,10 @@ function BookChoice({ books, at }: { books: readonly RevopsBook[]; at: number })
         },
       ]}
       onChange={book =>
-        void navigate({ search: ({ book: _book, ...rest }) => ({ ...rest, ...(book !== '1' && { book }) }) })
+        void navigate({
+          to: '.',
+          search: ({ book: _book, ...rest }) => ({ ...rest, ...(book !== '1' && { book }) }),
+        })
       }
     />
   );

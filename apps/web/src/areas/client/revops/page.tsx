@@ -24,8 +24,8 @@ export function RevopsPage() {
   return <Analyses key={current.id} projectId={current.id} name={current.name} />;
 }
 
-function Analyses({ projectId, name }: { projectId: string; name: string }) {
-  const { analysis: sought } = useSearch({ from: '/client/revops' });
+export function Analyses({ projectId, name }: { projectId: string; name: string }) {
+  const { analysis: sought } = useSearch({ strict: false });
   const list = useQuery(analysesOf(projectId));
   const all = list.data ?? [];
   const chosen = sought === undefined ? all[0] : all.find(({ id }) => id === sought);
@@ -53,10 +53,7 @@ function Analyses({ projectId, name }: { projectId: string; name: string }) {
       ) : sought === undefined ? (
         <NeverAnalysed projectId={projectId} />
       ) : (
-        <NotFound
-          title="This analysis was not found"
-          back={{ to: '/client/revops', name: 'Show the latest analysis' }}
-        />
+        <NotFound title="This analysis was not found" back={{ to: '.', name: 'Show the latest analysis' }} />
       )}
     </div>
   );
@@ -84,9 +81,7 @@ function AnalysisChoice({
           })),
         },
       ]}
-      onChange={analysis =>
-        void navigate({ to: '/client/revops', search: analysis === all[0]?.id ? {} : { analysis } })
-      }
+      onChange={analysis => void navigate({ to: '.', search: analysis === all[0]?.id ? {} : { analysis } })}
     />
   );
 }

@@ -1,0 +1,92 @@
+// What the board says of each project: its latest audit, what costs most in it, and how many bundles wait for somebody of the client.
+import type { AuditBoardFilter, AuditedProject, DearestFinding } from '@groundwork/contract/audit-board';
+import { AuditResult } from '@groundwork/contract/audits';
+import { type CostAssumptions, costsOf, firstAssumptions } from '@groundwork/contract/finding-costs';
+import { AuditId } from '@groundwork/contract/ids';
+import type { Tx } from '../../platform/db.ts';
+import type { PageAsked } from '../../platform/paging.ts';
+import { listWaitingFixes } from '../changesets/store-waiting.ts';
+import { basisOf } from './basis.ts';
+import { isScored } from './rules.ts';
+import * as store from './store-board.ts';
+import { listAssumptions } from './store-costs.ts';
+
+/** `place`: what the page after it goes on from. */
+export type BoardRow = AuditedProject & { place: string };
+
+export async function readBoard(tx: Tx, asked: PageAsked & AuditBoardFilter, now: Date): Promise<BoardRow[]> {
+  if (asked.standing === 'never') {
+    const never = await store.listNeverAudited(tx, asked);
+    return never.map(({ project_id, ...project }) => ({
+      ...project,
+      id: project_id,
+      audit: null,
+      waiting: 0,
+      place: project_id,
+    }));
+  }
+  const audits = await store.listLatestAudits(tx, asked);
+  const waiting = await waitingIn(tx, audits, now);
+  const assumed = await listAssumptions(tx, audits);
+  return audits.map(row => {
+    const { project_id, id, as_of, portal, score, findings, affected, organization_id, organization, name } =
+      row;
+    const result = AuditResult.parse(row.result);
+    return {
+      id: project_id,
+      name,
+      organization_id,
+      organization,
+      audit: {
+        id: AuditId.parse(id),
+        as_of,
+        portal,
+        score: isScored(result) ? score : null,
+        findings,
+        affected,
+        dearest: dearestOf(result, assumed.get(project_id) ?? firstAssumptions),
+      },
+      waiting: waiting.get(project_id) ?? 0,
+      place: id,
+    };
+  });
+}
+
+/** Those that were worked out of what is the latest of their portal still, and not long ago: the others cannot be approved any more. */
+async function waitingIn(
+  tx: Tx,
+  projects: readonly store.BoardAudit[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const fixes = await listWaitingFixes(tx, projects);
+  const latest = await store.latestOfPortals(tx, fixes);
+  const open = fixes.filter(
+    ({ portal_id, audit_id, audited_at }) =>
+      latest.get(portal_id) === audit_id && !basisOf(audited_at, null, now).is_old,
+  );
+  const byProject = Map.groupBy(open, ({ project_id }) => project_id);
+  return new Map([...byProject].map(([id, own]) => [id, own.length]));
+}
+
+const MOST = 3;
+
+/** In each currency the finding that may cost most. */
+function dearestOf({ findings }: AuditResult, assumptions: CostAssumptions): DearestFinding[] {
+  const all = findings.flatMap(finding =>
+    costsOf(finding, assumptions).map(
+      ({ currency, low_cents, high_cents }): DearestFinding => ({
+        check: finding.check,
+        title: finding.title,
+        currency,
+        low_cents,
+        high_cents,
+      }),
+    ),
+  );
+  const dearer = (one: DearestFinding, other: DearestFinding): number =>
+    Number(BigInt(other.high_cents) - BigInt(one.high_cents));
+  return [...Map.groupBy(all, ({ currency }) => currency).values()]
+    .flatMap(own => own.toSorted(dearer).slice(0, 1))
+    .toSorted(dearer)
+    .slice(0, MOST);
+}

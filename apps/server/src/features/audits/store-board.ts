@@ -1,0 +1,72 @@
+// SQL of the latest audits of every client's projects. For the platform role.
+import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
+import { containing } from '../../platform/search-text.ts';
+import type { Row } from '../../schema/rows.ts';
+
+export interface BoardProject {
+  organization_id: OrganizationId;
+  organization: string;
+  project_id: ProjectId;
+  name: string;
+}
+
+export interface BoardAudit
+  extends BoardProject,
+    Pick<Row<'audits'>, 'id' | 'portal_id' | 'as_of' | 'score' | 'findings' | 'affected' | 'result'> {
+  portal: string;
+}
+
+interface BoardAsked extends PageAsked {
+  search?: string | undefined;
+}
+
+const named = ({ search }: BoardAsked) => {
+  const part = search ? containing(search) : null;
+  return sql`(${part}::text is null or p.name ilike ${part} or o.name ilike ${part})`;
+};
+
+/** The latest audit of each project that has one, by when it was made. */
+export async function listLatestAudits(tx: Tx, asked: BoardAsked): Promise<BoardAudit[]> {
+  const after = afterId(asked) ?? null;
+  const { rows } = await sql<BoardAudit>`
+    select o.organization_id, o.name as organization, p.id as project_id, p.name, a.id, a.portal_id, q.name as portal, a.as_of, a.score,
+      a.findings, a.affected, a.result
+    from audits a
+    join organizations o on o.organization_id = a.organization_id
+    join projects p on p.organization_id = a.organization_id and p.id = a.project_id
+    join portals q on q.organization_id = a.organization_id and q.id = a.portal_id
+    where ${named(asked)} and (${after}::uuid is null or a.id < ${after}::uuid)
+      and not exists (select from audits l
+        where l.organization_id = a.organization_id and l.project_id = a.project_id and l.id > a.id)
+    order by a.id desc limit ${rowsToRead(asked)}`.execute(tx);
+  return rows;
+}
+
+/** Projects without any, the newest first. */
+export async function listNeverAudited(tx: Tx, asked: BoardAsked): Promise<BoardProject[]> {
+  const after = afterId(asked) ?? null;
+  const { rows } = await sql<BoardProject>`
+    select o.organization_id, o.name as organization, p.id as project_id, p.name
+    from projects p join organizations o on o.organization_id = p.organization_id
+    where ${named(asked)} and (${after}::uuid is null or p.id < ${after}::uuid)
+      and not exists (select from audits a where a.organization_id = p.organization_id and a.project_id = p.id)
+    order by p.id desc limit ${rowsToRead(asked)}`.execute(tx);
+  return rows;
+}
+
+/** Which audit is the latest of each portal, whichever project of its organization it belongs to. */
+export async function latestOfPortals(
+  tx: Tx,
+  portals: readonly { organization_id: OrganizationId; portal_id: PortalId }[],
+): Promise<Map<PortalId, string>> {
+  const { rows } = await sql<Pick<Row<'audits'>, 'id' | 'portal_id'>>`
+    select distinct on (a.portal_id) a.portal_id, a.id
+    from unnest(${portals.map(each => each.organization_id)}::uuid[], ${portals.map(each => each.portal_id)}::uuid[])
+      as q (organization_id, portal_id)
+    join audits a on a.organization_id = q.organization_id and a.portal_id = q.portal_id
+    order by a.portal_id, a.id desc`.execute(tx);
+  return new Map(rows.map(({ portal_id, id }) => [portal_id, id]));
+}
