@@ -18,8 +18,8 @@ import { inProject } from '../projects/in-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { FixFacts } from './facts.ts';
 import { figuresOf } from './guard-figures.ts';
+import { notifyFirstApproval } from './notify-first-approval.ts';
 import { readBundleBasis, requireFixBasis } from './require-basis.ts';
-import { tellOfFirst } from './tell-of-first.ts';
 
 type Calls = typeof fixCalls;
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
@@ -124,7 +124,7 @@ export function approveFirst({ database, clock }: Needs, context: RequestContext
       target: { kind: 'changeset', id },
       details: context.body,
     });
-    await tellOfFirst(tx, context, changeset);
+    await notifyFirstApproval(tx, context, changeset);
     return changeset;
   });
 }

@@ -162,7 +162,7 @@ test('of more questions at once than may wait, the last are told to ask again', 
     Array.from({ length: 30 }, () => fetch(asked, { headers: { authorization: `Bearer ${member.token}` } })),
   );
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(answers.length - refused.length).toBeGreaterThan(9);
+  expect(answers.length - refused.length).toBeGreaterThan(1);
   expect(refused.length).toBeGreaterThan(0);
   for (const answer of refused) {
     expect(answer.status).toBe(503);

@@ -1,11 +1,11 @@
-// Telling the other administrators that a bundle has its first approval: without a second one nothing is written.
+// Notifies the other administrators that a bundle has its first approval: without a second one nothing is written.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { type Actor, displayNameOf } from '../trail/append-trail.ts';
 
-export async function tellOfFirst(
+export async function notifyFirstApproval(
   tx: Tx,
   actor: Actor,
   { organization_id, project_id, id, title }: Changeset,
