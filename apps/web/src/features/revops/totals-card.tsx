@@ -12,7 +12,7 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
       <Stats isInside>
         <Stat
           label="Open"
-          value={money(open_cents, currency)}
+          value={<Amount cents={open_cents} currency={currency} />}
           note={
             <FigureLink figure="open" count={open} label={`${counted(open, 'deal')} open`}>
               {counted(open, 'deal')}
@@ -21,7 +21,7 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
         />
         <Stat
           label="Weighted by stage"
-          value={money(coverage.weighted_cents, currency)}
+          value={<Amount cents={coverage.weighted_cents} currency={currency} />}
           note={
             coverage.times === null ? (
               'No quarter with a won deal to compare with'
@@ -72,4 +72,9 @@ export function TotalsCard({ book }: { book: RevopsBook }) {
       </Stats>
     </Card>
   );
+}
+
+/** Millions to the cent are wider than half a phone. */
+function Amount({ cents, currency }: { cents: string; currency: string }) {
+  return <span className="wrap-anywhere max-sm:text-base">{money(cents, currency)}</span>;
 }
