@@ -65,7 +65,8 @@ export function planPipelines(
       evidence.object === 'deals'
         ? draftDealsOf(value, stages, order, evidence, decisions)
         : draftTickets(stages, evidence);
-    const chosen = choose(value, drafted, evidence, portal, decisions);
+    const known = [...portal.pipelines, ...plan.pipelines];
+    const chosen = choose(value, drafted, evidence, portal, known, decisions);
     if (chosen.pipeline.is_new) plan.pipelines.push(chosen.pipeline);
     plan.pipelineIds[value] = chosen.pipeline.id;
     const ids = new Map(drafted.map((stage, index) => [stage, chosen.stages[index]?.id]));
@@ -128,11 +129,12 @@ function choose(
   drafted: Drafted[],
   evidence: StageEvidence,
   portal: PortalSchema,
+  known: readonly Pipeline[],
   decisions: DecisionRegistry,
 ): { pipeline: Pipeline; stages: (Stage | undefined)[] } {
   const existing = portal.pipelines.filter(pipeline => pipeline.object === evidence.object);
   const full = existing.find(pipeline => drafted.every(stage => sameStage(pipeline, stage)));
-  const created = newPipeline(value, drafted, evidence, portal);
+  const created = newPipeline(value, drafted, evidence, known);
   const labels = drafted.map(stage => stage.count.label);
   const id = `pipeline:${evidence.object}${value === '' ? '' : `:${value}`}`;
   const becomes = (answer: string, count: StageCount): string | undefined => {
@@ -228,16 +230,16 @@ function newPipeline(
   value: string,
   drafted: readonly Drafted[],
   evidence: StageEvidence,
-  portal: PortalSchema,
+  known: readonly Pipeline[],
 ): Pipeline {
   const { object, system, pipelineNames } = evidence;
   const base = ['groundwork', object, slug(value === '' ? system : value)]
     .join('_')
     .slice(0, LONGEST_PIPELINE_ID - 3);
-  const taken = new Set(portal.pipelines.map(pipeline => pipeline.id));
+  const taken = new Set(known.map(pipeline => pipeline.id));
   let id = base;
   for (let copy = 2; taken.has(id); copy++) id = `${base}_${copy}`;
-  const stageIds = new Set(portal.pipelines.flatMap(pipeline => pipeline.stages.map(stage => stage.id)));
+  const stageIds = new Set(known.flatMap(pipeline => pipeline.stages.map(stage => stage.id)));
   const opens = drafted.filter(stage => stage.outcome === 'open');
   const stages = drafted.map(stage => {
     const wanted = `${id}_${slug(stage.count.label)}`.slice(0, 95);
@@ -255,10 +257,14 @@ function newPipeline(
   });
   if (object === 'tickets' && !stages.some(stage => stage.is_closed))
     stages.push({ id: `${id}_closed`, label: 'Closed', probability: null, is_closed: true });
-  const label =
+  const called =
     value === ''
       ? `${object === 'deals' ? 'Sales' : 'Support'} (${system})`
       : (pipelineNames?.get(value) ?? asLabel(value));
+  // A portal refuses a second pipeline of the same label for an object.
+  const labels = new Set(known.filter(one => one.object === object).map(one => one.label.toLowerCase()));
+  let label = called;
+  for (let copy = 2; labels.has(label.toLowerCase()); copy++) label = `${called} ${copy}`;
   return { object, id, label, stages, is_new: true };
 }
 

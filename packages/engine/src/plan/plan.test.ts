@@ -128,6 +128,32 @@ describe('pipelines', () => {
     });
   });
 
+  it('gives no pipeline a label or an id that another has', () => {
+    const portal = freshPortal();
+    const first = planPipelines({ ...deals, stages: [stage('Neu')] }, portal, new DecisionRegistry({}));
+    const again = planPipelines(
+      {
+        ...deals,
+        stages: [
+          stage('Anders'),
+          { ...stage('Offen'), pipeline: 'Renewals' },
+          { ...stage('Zu'), pipeline: 'renewals' },
+        ],
+      },
+      { ...portal, pipelines: [...portal.pipelines, ...first.pipelines] },
+      new DecisionRegistry({}),
+    );
+    const created = [...first.pipelines, ...again.pipelines];
+    expect(created.map(one => one.label)).toEqual([
+      'Sales (Salesforce)',
+      'Sales (Salesforce) 2',
+      'Renewals',
+      'Renewals 2',
+    ]);
+    expect(new Set(created.map(one => one.id)).size).toBe(4);
+    expect(new Set(created.flatMap(one => one.stages.map(({ id }) => id))).size).toBe(4);
+  });
+
   it('moves stages to the nearest ones when told to use the portal’s pipeline, and won stays won', () => {
     const plan = planPipelines(
       { ...deals, stages: [stage('Gewonnen'), stage('Angebot'), stage('Verloren')] },
