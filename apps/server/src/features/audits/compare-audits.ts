@@ -19,6 +19,8 @@ export interface ComparedSide {
 const none: FindingHistory = { new: 0, returned: 0, unchanged: 0, fixed: 0 };
 const severities = ['high', 'medium', 'low'] as const;
 const titles = new Map(allChecks.map(({ number, title }) => [number, title]));
+/** As the rules read today: an audit keeps those alone by which it found something. */
+const rulesToday = new Map(allChecks.map(({ number, why }) => [number, why]));
 
 /** `histories`: of each check, record for record. */
 export function compareAudits(
@@ -71,7 +73,8 @@ function compared(
   const finding = now ?? was;
   if (!finding) return [];
   const { object, severity, title } = finding;
-  const is_rule_changed = was !== undefined && now !== undefined && was.why !== now.why;
+  const today = rulesToday.get(check) ?? finding.why;
+  const is_rule_changed = (was?.why ?? today) !== (now?.why ?? today);
   const is_record = object in later.records || object in earlier.records;
   const has_worth = [was, now].some(each => each !== undefined && Object.keys(each.worth).length > 0);
   return [{ check, object, severity, title, is_rule_changed, is_record, has_worth, ...history }];

@@ -78,6 +78,37 @@ test('any two are compared, whichever is named first, and each figure opens exac
   }
 });
 
+test('a rule that was changed is said, also where one of the two found nothing by it', async () => {
+  const { database } = server.server.dependencies;
+  const rewrite = (one: number, findings: string) =>
+    database.platform(tx =>
+      sql`update audits set result = jsonb_set(result, '{findings}', coalesce((select jsonb_agg(${sql.raw(findings)})
+        from jsonb_array_elements(result -> 'findings') f), '[]')) where id = ${audits[one]}`.execute(tx),
+    );
+  const changedIn = async (one: number, other: number) => {
+    const { checks } = (await compare(one, other)).body;
+    return checks.flatMap(({ check, is_rule_changed }) => (is_rule_changed ? [check] : []));
+  };
+  const kept = await database.platform(tx =>
+    sql<{ id: string; result: string }>`select id, result::text as result from audits`.execute(tx),
+  );
+  const without = `f) filter (where f ->> 'check' <> 'K01'`;
+  await rewrite(1, without);
+  expect(await changedIn(0, 1)).toEqual([]);
+  expect(await changedIn(1, 2)).toEqual([]);
+  const other = `case when f ->> 'check' = 'K01' then f || '{"why": "By a rule of before."}' else f end`;
+  await rewrite(0, other);
+  expect(await changedIn(0, 2)).toEqual(['K01']);
+  expect(await changedIn(0, 1)).toEqual(['K01']);
+  await rewrite(2, other);
+  expect(await changedIn(0, 2)).toEqual([]);
+  expect(await changedIn(1, 2)).toEqual(['K01']);
+  for (const { id, result } of kept.rows)
+    await database.platform(tx =>
+      sql`update audits set result = ${result}::jsonb where id = ${id}`.execute(tx),
+    );
+});
+
 test('a check that only one of them made is not compared', async () => {
   const { database } = server.server.dependencies;
   await database.platform(tx =>

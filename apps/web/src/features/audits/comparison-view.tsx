@@ -37,7 +37,7 @@ export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
           </span>
           {is_rule_changed && (
             <span className="text-xs text-muted">
-              Its rule was changed in between: some of the difference may come from that.
+              Its rule was changed since the earlier audit: some of the difference may come from that.
             </span>
           )}
         </span>
