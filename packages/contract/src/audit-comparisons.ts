@@ -1,4 +1,4 @@
-// Any two kept audits of a portal, held against each other: per check, record for record, and which checks cannot be.
+// Any two audits of a portal that one project keeps, held against each other: per check, record for record, and which checks cannot be.
 import { z } from 'zod';
 import { AuditedRecord, FindingHistory, Severity } from './audits.ts';
 import { call } from './call.ts';
@@ -64,7 +64,7 @@ export const auditComparisonCalls = {
     name: 'auditComparisons.get',
     method: 'GET',
     path: '/projects/{id}/audits/{audit_id}/comparison',
-    summary: 'What became of findings between two audits of the same portal',
+    summary: 'What became of findings between two audits of the same portal that the project keeps',
     permission: 'projects.read',
     params: Two,
     query: With,

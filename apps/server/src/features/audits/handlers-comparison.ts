@@ -1,4 +1,4 @@
-// Two kept audits of a portal, held against each other: what became of each finding, and exactly which records that is.
+// Two audits of a portal that one project keeps, held against each other: what became of each finding, and exactly which records that is.
 import type { AuditComparison, auditComparisonCalls } from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
