@@ -16,8 +16,8 @@ export interface Approvals {
   first: FirstApproval & { at: string | null };
 }
 
-/** The limit, as it stood when the change set was proposed or as it stands now, whichever is stricter: nobody raises it for a bundle of
- *  their own. And who approved a change set first. */
+/** The limit, as it stood when the change set was proposed or as it stands now, whichever is stricter: raised, it
+ *  counts only for what is proposed after that. And who approved a change set first. */
 export async function readApprovals(
   tx: Tx,
   organizationId: OrganizationId,

@@ -166,7 +166,7 @@ test('above the limit it takes two people, and they are told so', { timeout: 60_
     code: 'changeset_state',
   });
   expect((await details(changeset.id)).approval.first_by).not.toBeNull();
-  // Nobody raises it for a bundle of their own.
+  // Raised, it counts only for bundles proposed after that.
   await ada.call('PUT', limit, { second_approval_above: 500 });
   expect((await details(changeset.id)).approval).toMatchObject({ limit: 4, needs_two: true });
   expect((await approve(changeset)).body.code).toBe('second_approver');

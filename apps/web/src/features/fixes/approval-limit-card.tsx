@@ -30,7 +30,7 @@ export function ApprovalLimitCard({ canSet }: { canSet: boolean }) {
     <Card aria-label="Approval of fixes">
       <CardHeader
         title="Approval of fixes"
-        description="A bundle of fixes that changes more records than this is approved by two administrators: the first approval writes nothing, the second applies it. Of the number when a bundle was proposed and the number now, the lower one counts, so that nobody raises it for a bundle of their own."
+        description="A bundle of fixes that changes more records than this is approved by two administrators: the first approval writes nothing, the second applies it. Lowered, it counts at once; raised, it counts only for bundles proposed after that."
       />
       <div className="px-4 pb-4">
         {limit.data ? (

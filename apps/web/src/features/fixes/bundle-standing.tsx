@@ -55,6 +55,6 @@ function waitsFor({ approval }: FixBundleDetails): string {
   const when = instant(first_at);
   if (!is_first_yours) return `${so} ${first_by} approved it first, ${when}. The second approval applies it.`;
   return others > 0
-    ? `${so} You approved it first, ${when}. It is applied when another administrator approves it; they were told.`
+    ? `${so} You approved it first, ${when}. It is applied when another administrator approves it.`
     : `${so} You approved it first, ${when}. Your organization has no other administrator: make somebody one in the team, and it can be approved.`;
 }
