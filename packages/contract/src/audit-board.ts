@@ -32,11 +32,11 @@ export const AuditedProject = z.object({
       findings: z.number().int(),
       /** A record as often as it has findings. */
       affected: z.number().int(),
-      /** One in each currency, the dearest first. */
+      /** One in each currency: that of the assumptions first, then by code. */
       dearest: z.array(DearestFinding),
     })
     .nullable(),
-  /** Bundles of fixes that somebody of the client can approve now. */
+  /** Bundles of fixes that somebody of the client can approve now; none while nobody of them may change anything. */
   waiting: z.number().int(),
 });
 export type AuditedProject = z.infer<typeof AuditedProject>;

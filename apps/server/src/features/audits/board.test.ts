@@ -4,6 +4,7 @@ import type { AuditResult } from '@groundwork/contract/audits';
 import { costsOf, firstAssumptions } from '@groundwork/contract/finding-costs';
 import type { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -78,9 +79,43 @@ test('a project stands there with its latest audit, what costs most in it, and w
     await ada.call<{ operation: Operation }>('POST', `/projects/${projectId}/fixes`, body),
   );
   expect((await board())[0]?.waiting).toBe(1);
+  // Whose people may change nothing cannot approve it.
+  const { database } = server.server.dependencies;
+  const set = (change: string) =>
+    database.platform(tx =>
+      sql`update organizations set ${sql.raw(change)} where organization_id = ${ada.organizationId}`.execute(
+        tx,
+      ),
+    );
+  for (const status of ['read_only', 'suspended']) {
+    await set(`status = '${status}'`);
+    expect((await board())[0]?.waiting).toBe(0);
+  }
+  await set(`status = 'trial', trial_ends_at = now() - interval '1 day'`);
+  expect((await board())[0]?.waiting).toBe(0);
+  await set(`status = 'active', trial_ends_at = null`);
+  expect((await board())[0]?.waiting).toBe(1);
   // Beside a newer audit it cannot be approved any more, so that nothing waits.
   const newer = await auditOf(ada, projectId);
   expect(await board()).toMatchObject([{ audit: { id: newer.audit_id }, waiting: 0 }]);
+});
+
+test('every currency stands there, the assumed one first and then by code, and none is held against another', async () => {
+  const [row] = await board();
+  const worth = { '': '900', JPY: '99999999999', EUR: '1000', AUD: '200', GBP: '5' };
+  await server.server.dependencies.database.platform(tx =>
+    sql`update audits set result = jsonb_set(result, '{findings}', (select jsonb_agg(case when f ->> 'check' = 'D01'
+      then f || jsonb_build_object('worth', ${JSON.stringify(worth)}::jsonb) else f end)
+      from jsonb_array_elements(result -> 'findings') f)) where id = ${row?.audit?.id}`.execute(tx),
+  );
+  expect((await board())[0]?.audit?.dearest.map(({ currency }) => currency)).toEqual([
+    'USD',
+    '',
+    'AUD',
+    'EUR',
+    'GBP',
+    'JPY',
+  ]);
 });
 
 test('projects without an audit are listed apart, and both are searched by client and project', async () => {

@@ -6,6 +6,7 @@ import { AuditId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { PageAsked } from '../../platform/paging.ts';
 import { listWaitingFixes } from '../changesets/store-waiting.ts';
+import { frozenBecause } from '../session/rules.ts';
 import { basisOf } from './basis.ts';
 import { isScored } from './rules.ts';
 import * as store from './store-board.ts';
@@ -52,13 +53,15 @@ export async function readBoard(tx: Tx, asked: PageAsked & AuditBoardFilter, now
   });
 }
 
-/** Those that were worked out of what is the latest of their portal still, and not long ago: the others cannot be approved any more. */
+/** Those that can be approved now: they were worked out of what is the latest of their portal still, and not long ago, and the people of
+ *  their organization may change something. */
 async function waitingIn(
   tx: Tx,
   projects: readonly store.BoardAudit[],
   now: Date,
 ): Promise<Map<string, number>> {
-  const fixes = await listWaitingFixes(tx, projects);
+  const able = projects.filter(project => frozenBecause(project) === undefined);
+  const fixes = await listWaitingFixes(tx, able);
   const latest = await store.latestOfPortals(tx, fixes);
   const open = fixes.filter(
     ({ portal_id, audit_id, audited_at }) =>
@@ -68,9 +71,8 @@ async function waitingIn(
   return new Map([...byProject].map(([id, own]) => [id, own.length]));
 }
 
-const MOST = 3;
-
-/** In each currency the finding that may cost most. */
+/** In each currency the finding that may cost most. Cents of two currencies say nothing of each other: what is assumed to be paid in stands
+ *  first, then the others by their codes. */
 function dearestOf({ findings }: AuditResult, assumptions: CostAssumptions): DearestFinding[] {
   const all = findings.flatMap(finding =>
     costsOf(finding, assumptions).map(
@@ -85,8 +87,8 @@ function dearestOf({ findings }: AuditResult, assumptions: CostAssumptions): Dea
   );
   const dearer = (one: DearestFinding, other: DearestFinding): number =>
     Number(BigInt(other.high_cents) - BigInt(one.high_cents));
+  const isAssumed = ({ currency }: DearestFinding): number => Number(currency === assumptions.currency);
   return [...Map.groupBy(all, ({ currency }) => currency).values()]
     .flatMap(own => own.toSorted(dearer).slice(0, 1))
-    .toSorted(dearer)
-    .slice(0, MOST);
+    .toSorted((one, other) => isAssumed(other) - isAssumed(one) || (one.currency < other.currency ? -1 : 1));
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { containing } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
+import type { Standing } from '../session/rules.ts';
 
 export interface BoardProject {
   organization_id: OrganizationId;
@@ -15,6 +16,7 @@ export interface BoardProject {
 
 export interface BoardAudit
   extends BoardProject,
+    Standing,
     Pick<Row<'audits'>, 'id' | 'portal_id' | 'as_of' | 'score' | 'findings' | 'affected' | 'result'> {
   portal: string;
 }
@@ -33,7 +35,8 @@ export async function listLatestAudits(tx: Tx, asked: BoardAsked): Promise<Board
   const after = afterId(asked) ?? null;
   const { rows } = await sql<BoardAudit>`
     select o.organization_id, o.name as organization, p.id as project_id, p.name, a.id, a.portal_id, q.name as portal, a.as_of, a.score,
-      a.findings, a.affected, a.result
+      a.findings, a.affected, a.result, o.status as organization_status,
+      coalesce(o.status = 'trial' and o.trial_ends_at < now(), false) as is_trial_over
     from audits a
     join organizations o on o.organization_id = a.organization_id
     join projects p on p.organization_id = a.organization_id and p.id = a.project_id

@@ -30,18 +30,22 @@ export function platformPermissions({ roles }: Pick<Claims, 'roles'>): ReadonlyS
   return new Set(roles.flatMap(role => (role === 'client' ? [] : rolePermissions[role])));
 }
 
-interface Membership {
-  role: MemberRole;
-  status: string;
+/** Of an organization. */
+export interface Standing {
   organization_status: Organization['status'];
-  /** As staff wrote it for them. */
-  status_reason: string | null;
-  removal_due_at: string | null;
   is_trial_over: boolean;
 }
 
+interface Membership extends Standing {
+  role: MemberRole;
+  status: string;
+  /** As staff wrote it for them. */
+  status_reason: string | null;
+  removal_due_at: string | null;
+}
+
 /** What keeps an organization's people from changing anything, if something does. */
-function frozenBecause(member: Membership): FrozenCode | undefined {
+export function frozenBecause(member: Standing): FrozenCode | undefined {
   if (member.organization_status === 'suspended') return 'organization_suspended';
   if (member.organization_status === 'read_only') return 'organization_read_only';
   return member.is_trial_over ? 'trial_ended' : undefined;

@@ -51,7 +51,7 @@ export function DataQualityPage() {
           description={
             isNever
               ? 'No audit is kept of these. Somebody of the client starts one.'
-              : 'The project audited last stands first. Costs are a range, because rates are assumed, and have no sum: a record may have several findings. Waiting bundles can be approved by the client now.'
+              : 'The project audited last stands first. Costs are a range, because rates are assumed, and have no sum: a record may have several findings. Waiting bundles can be approved by the client now; a client that may change nothing at present has none.'
           }
         />
         {list.error ? (
@@ -71,7 +71,7 @@ export function DataQualityPage() {
             }
             text={
               asked.search === undefined && !isNever
-                ? 'A project stands here once its portal was audited.'
+                ? 'A project stands here once an audit of it is kept.'
                 : undefined
             }
             action={
