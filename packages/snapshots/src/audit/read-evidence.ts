@@ -44,8 +44,6 @@ export interface EvidenceAsked {
   check: string;
   /** Only what this root cause explains, and the file that says what that is. */
   cause?: { id: string; file: string } | undefined;
-  /** Only what became so between this audit and another. */
-  became?: Compared | undefined;
   after: number | undefined;
   rows: number;
 }
@@ -62,8 +60,28 @@ export interface Compared {
 export interface EvidenceReader {
   /** Records of a check in the order of the file, after a place in it. */
   page(file: string, asked: EvidenceAsked): Promise<EvidenceRow[]>;
+}
+
+/** Reads whole files, and may take long. */
+export interface ComparisonReader {
+  /** Like a reader's, and only what became so between this audit and another. */
+  page(file: string, asked: Omit<EvidenceAsked, 'cause'>, became: Compared): Promise<EvidenceRow[]>;
   /** What became of each check's records since earlier audits, the last one first. */
   histories(file: string, earlier: readonly string[]): Promise<Map<string, History>>;
+  close(): void;
+}
+
+/** For one comparison: what does not fit into memory goes into `folder`. Whoever opens it closes it and removes the folder. */
+export async function openComparison(given: {
+  folder: string;
+  signal: AbortSignal;
+}): Promise<ComparisonReader> {
+  const database = await Database.open({ ...given, memoryMb: 256, threads: 1 });
+  return {
+    page: (file, asked, became) => pageOf(database, file, asked, became),
+    histories: (file, earlier) => compareEvidence(database, earlier, file),
+    close: () => database.close(),
+  };
 }
 
 /** One for a process: it opens its database when it is first asked. */
@@ -73,25 +91,26 @@ export function createEvidenceReader(): EvidenceReader {
     opened ??= Database.open({ memoryMb: 128, threads: 1 });
     return opened;
   };
-  return {
-    async page(file, { check, cause, became, after, rows }) {
-      const database = await open();
-      return database.rows(
-        EvidenceRow,
-        `select file_row_number as place, record_id, label, shown, cast(worth as decimal(38, 2))::varchar as worth,
-           cast(cast(round(worth * 100) as hugeint) as varchar) as cents, currency, owner
-         from read_parquet(${textOf(file)}, file_row_number = true)
-         where check_number = $1 and file_row_number > $2
-           ${cause ? `and record_id in (select record_id from read_parquet(${textOf(cause.file)}) where cause = $4 and check_number = $1)` : ''}
-           ${became ? conditionOf(became) : ''}
-         order by file_row_number limit $3`,
-        [check, after ?? -1, rows, ...(cause ? [cause.id] : [])],
-      );
-    },
-    async histories(file, earlier) {
-      return compareEvidence(await open(), earlier, file);
-    },
-  };
+  return { page: async (file, asked) => pageOf(await open(), file, asked) };
+}
+
+function pageOf(
+  database: Database,
+  file: string,
+  { check, cause, after, rows }: EvidenceAsked,
+  became?: Compared,
+): Promise<EvidenceRow[]> {
+  return database.rows(
+    EvidenceRow,
+    `select file_row_number as place, record_id, label, shown, cast(worth as decimal(38, 2))::varchar as worth,
+       cast(cast(round(worth * 100) as hugeint) as varchar) as cents, currency, owner
+     from read_parquet(${textOf(file)}, file_row_number = true)
+     where check_number = $1 and file_row_number > $2
+       ${cause ? `and record_id in (select record_id from read_parquet(${textOf(cause.file)}) where cause = $4 and check_number = $1)` : ''}
+       ${became ? conditionOf(became) : ''}
+     order by file_row_number limit $3`,
+    [check, after ?? -1, rows, ...(cause ? [cause.id] : [])],
+  );
 }
 
 /** As compareEvidence counts them. */

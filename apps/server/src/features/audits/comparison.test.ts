@@ -1,4 +1,5 @@
 // Any two kept audits of a portal, compared through the door: each figure opens exactly its records, and what only one checked is said.
+import { rename } from 'node:fs/promises';
 import type { AuditComparison, Became } from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord } from '@groundwork/contract/audits';
 import type { ProjectId } from '@groundwork/contract/ids';
@@ -76,6 +77,37 @@ test('any two are compared, whichever is named first, and each figure opens exac
       expect(await named(other, one, kind)).toEqual(became[kind]);
     }
   }
+});
+
+test('without the file of one nothing is compared, and without that of an earlier one what returned is new', async () => {
+  const { database, files } = server.server.dependencies;
+  const without = async (one: number, look: () => Promise<void>) => {
+    const { rows } = await database.platform(tx =>
+      sql<{ stored_as: string }>`
+        select stored_as from audit_files where audit_id = ${audits[one]} and name = 'evidence'`.execute(tx),
+    );
+    const file = files.pathOf(rows[0]?.stored_as ?? '');
+    await rename(file, `${file}.away`);
+    try {
+      await look();
+    } finally {
+      await rename(`${file}.away`, file);
+    }
+  };
+  const records = `${pathOf(1, '/K01/records')}?with=${audits[2]}&became=new`;
+  for (const one of [1, 2])
+    await without(one, async () => {
+      for (const answer of [await compare(1, 2), await ada.call('GET', records)]) {
+        expect([answer.status, answer.body]).toMatchObject([409, { code: 'conflict' }]);
+        expect(answer.body).toHaveProperty('message', expect.stringContaining('audit the portal again'));
+      }
+    });
+  await without(0, async () => {
+    const row = (await compare(1, 2)).body.checks.find(({ check }) => check === 'K01');
+    expect(row).toMatchObject({ new: 2, returned: 0, unchanged: 1, fixed: 1 });
+    expect(await named(1, 2, 'new')).toEqual(['Five', 'One']);
+  });
+  expect(await named(1, 2, 'returned')).toEqual(['One']);
 });
 
 test('a rule that was changed is said, also where one of the two found nothing by it', async () => {

@@ -3,22 +3,26 @@ import type { AuditComparison, auditComparisonCalls } from '@groundwork/contract
 import type { AuditedRecord } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { AuditId } from '@groundwork/contract/ids';
-import type { EvidenceReader } from '@groundwork/snapshots/audit/read-evidence';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, rowsToRead } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { createTurns, type Turns } from '../../platform/turns.ts';
 import { getPortal } from '../portals/find-portal.ts';
 import { lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { type ComparedSide, compareAudits } from './compare-audits.ts';
+import { comparing } from './compare-files.ts';
 import { getKeptAudit, type KeptAuditFiles } from './kept-snapshot.ts';
 import { cursorOf, placeOf } from './place.ts';
 import { presenterOf } from './present-record.ts';
+import { comparisonTurns } from './rules.ts';
 import * as store from './store.ts';
 
 type Calls = typeof auditComparisonCalls;
-type Needs = Pick<Dependencies, 'database' | 'files'>;
+type Needs = Pick<Dependencies, 'database' | 'files'> & { turns: Turns };
+
+export const makeTurns = (): Turns => createTurns(comparisonTurns);
 
 interface Side extends ComparedSide, Pick<KeptAuditFiles, 'portalId' | 'recordPages'> {
   /** Where what it found is stored. */
@@ -26,6 +30,8 @@ interface Side extends ComparedSide, Pick<KeptAuditFiles, 'portalId' | 'recordPa
 }
 
 interface Pair {
+  /** Whose they are. */
+  asker: string;
   earlier: Side;
   later: Side;
   /** Where is stored what the audits found that are kept from before the earlier one, the last one first. */
@@ -34,30 +40,29 @@ interface Pair {
 
 /** @throws Refusal not_found, invalid_request, conflict */
 export async function getComparison(
-  { database, files }: Needs,
-  reader: EvidenceReader,
+  needs: Needs,
   context: RequestContext<Calls['get']>,
 ): Promise<AuditComparison> {
-  const { earlier, later, older } = await lookAtProject(database, context, (tx, of) =>
+  const pair = await lookAtProject(needs.database, context, (tx, of) =>
     openPair(tx, of, [context.params.audit_id, context.query.with]),
   );
-  const histories = await reader.histories(
-    files.pathOf(later.evidence),
-    [earlier.evidence, ...older].map(each => files.pathOf(each)),
+  const { earlier, later } = pair;
+  const pathOf = ({ evidence }: Side): string => needs.files.pathOf(evidence);
+  const histories = await comparing(needs, askedOf(pair, context), (reader, older) =>
+    reader.histories(pathOf(later), [pathOf(earlier), ...older]),
   );
   return compareAudits(earlier, later, histories);
 }
 
 /** As the audit saw them that found them: what is fixed as the earlier one did. @throws Refusal not_found, invalid_request, conflict */
 export async function listComparedRecords(
-  { database, files }: Needs,
-  reader: EvidenceReader,
+  needs: Needs,
   context: RequestContext<Calls['records']>,
 ): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
   const { query, params } = context;
   const { check } = params;
   const isFixed = query.became === 'fixed';
-  const { pair, present } = await lookAtProject(database, context, async (tx, of) => {
+  const { pair, present } = await lookAtProject(needs.database, context, async (tx, of) => {
     const opened = await openPair(tx, of, [params.audit_id, query.with]);
     const [side, other] = isFixed ? [opened.earlier, opened.later] : [opened.later, opened.earlier];
     const findings = [side, other].flatMap(({ result }) =>
@@ -69,21 +74,20 @@ export async function listComparedRecords(
     const portal = await getPortal(tx, of.organizationId, side.portalId);
     return { pair: opened, present: presenterOf(portal, side.recordPages, side.result, finding.object) };
   });
-  const pathOf = ({ evidence }: Side): string => files.pathOf(evidence);
-  const { earlier, later, older } = pair;
-  const rows = await reader.page(pathOf(isFixed ? earlier : later), {
-    check,
-    became: {
-      what: query.became,
-      other: pathOf(isFixed ? later : earlier),
-      older: older.map(each => files.pathOf(each)),
-    },
-    after: placeOf(query.cursor),
-    rows: rowsToRead(query),
-  });
+  const pathOf = ({ evidence }: Side): string => needs.files.pathOf(evidence);
+  const [read, other] = isFixed ? [pair.earlier, pair.later] : [pair.later, pair.earlier];
+  const asked = { check, after: placeOf(query.cursor), rows: rowsToRead(query) };
+  const rows = await comparing(needs, askedOf(pair, context), (reader, older) =>
+    reader.page(pathOf(read), asked, { what: query.became, other: pathOf(other), older }),
+  );
   const { data, last } = cutPage(rows, query);
   return { data: data.map(present), next_cursor: last ? cursorOf(last) : null };
 }
+
+const askedOf = (
+  { asker, earlier, later, older }: Pair,
+  { signal }: Pick<RequestContext<Calls['get']>, 'signal'>,
+) => ({ asker, signal, two: [earlier, later], older });
 
 /** In the order in which they looked. @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
 async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditId]): Promise<Pair> {
@@ -99,7 +103,7 @@ async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditI
     });
   const [earlier, later] = one.id < other.id ? [one, other] : [other, one];
   const older = await store.listEvidence(tx, of.organizationId, earlier.portalId, earlier.id);
-  return { earlier, later, older: older.map(({ stored_as }) => stored_as) };
+  return { asker: of.organizationId, earlier, later, older: older.map(({ stored_as }) => stored_as) };
 }
 
 async function openSide(tx: Tx, of: ProjectScope, id: AuditId): Promise<Side> {

@@ -13,16 +13,15 @@ import * as costs from './handlers-costs.ts';
 
 export function auditRoutes(dependencies: Dependencies): Route[] {
   const reader = createEvidenceReader();
+  const comparing = { ...dependencies, turns: comparisons.makeTurns() };
   return [
     bind(calls.list, context => handlers.listAudits(dependencies, context)),
     bind(calls.get, context => handlers.getAudit(dependencies, context)),
     bind(calls.records, context => handlers.listRecords(dependencies, reader, context)),
     bind(calls.export, context => handlers.exportRecords(dependencies, reader, context)),
     bind(auditBoardCalls.list, context => board.listBoard(dependencies, context)),
-    bind(auditComparisonCalls.get, context => comparisons.getComparison(dependencies, reader, context)),
-    bind(auditComparisonCalls.records, context =>
-      comparisons.listComparedRecords(dependencies, reader, context),
-    ),
+    bind(auditComparisonCalls.get, context => comparisons.getComparison(comparing, context)),
+    bind(auditComparisonCalls.records, context => comparisons.listComparedRecords(comparing, context)),
     bind(findingCostCalls.get, context => costs.getAssumptions(dependencies, context)),
     bind(findingCostCalls.set, context => costs.setAssumptions(dependencies, context)),
   ];

@@ -4,6 +4,15 @@ import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
 /** Audits of a portal that are kept, the latest. */
 export const KEPT_AUDITS = 12;
 
+/** Comparisons in one process: each takes up to 256 MB and, of large portals, some seconds. */
+export const comparisonTurns = {
+  atOnce: 2,
+  mostWaiting: 24,
+  mostOfOne: 8,
+  waitMs: 15_000,
+  message: 'Many audits are being compared at this moment. Ask again in a few seconds.',
+};
+
 export const oneDecimal = (points: number): number => Math.round(points * 10) / 10;
 
 /** Whether there was a record to look at. Audits from before scores could be missing say 100 of an empty portal. */

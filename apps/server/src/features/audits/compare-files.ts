@@ -1,0 +1,76 @@
+// Comparisons read whole files of what audits found: a few at a time, each in a database and a folder of its own.
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { Refusal } from '@groundwork/contract/errors';
+import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
+import { type ComparisonReader, openComparison } from '@groundwork/snapshots/audit/read-evidence';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Turns } from '../../platform/turns.ts';
+
+/** Where is stored what an audit found, and when it looked. */
+interface Stored {
+  evidence: string;
+  result: { as_of: string };
+}
+
+interface Asked {
+  /** Whose turn it is. */
+  asker: string;
+  signal: AbortSignal;
+  two: readonly Stored[];
+  /** Where is stored what was found before, the last first. Only tells new from returned: what is gone is left out, as when its audit was
+   *  forgotten. */
+  older: readonly string[];
+}
+
+/** `ask` is given the paths of the older files that are there. @throws Refusal conflict where a file of the two is gone; unavailable */
+export function comparing<T>(
+  { files, turns }: Pick<Dependencies, 'files'> & { turns: Turns },
+  { asker, signal, two, older }: Asked,
+  ask: (reader: ComparisonReader, older: string[]) => Promise<T>,
+): Promise<T> {
+  const thereOf = async (keys: readonly string[]): Promise<string[]> => {
+    const paths = keys.map(each => files.pathOf(each));
+    const are = await Promise.all(paths.map(isThere));
+    return paths.filter((_, at) => are[at]);
+  };
+  return turns.take(asker, signal, async () => {
+    await requireThere(files, two);
+    const before = await thereOf(older);
+    const folder = await makeWorkFolder(tmpdir());
+    try {
+      const reader = await openComparison({ folder, signal });
+      try {
+        return await ask(reader, before);
+      } catch (error) {
+        // A newer audit may have put an old one out while its file was read.
+        await requireThere(files, two);
+        if (!(await Promise.all(before.map(isThere))).every(Boolean))
+          throw new Refusal('conflict', {
+            message: 'An audit of before was removed while these two were compared. Compare them again.',
+            cause: error,
+          });
+        throw error;
+      } finally {
+        reader.close();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+const isThere = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => undefined))?.isFile() === true;
+
+/** @throws Refusal conflict */
+async function requireThere(
+  files: Pick<Dependencies['files'], 'pathOf'>,
+  two: readonly Stored[],
+): Promise<void> {
+  for (const { evidence, result } of two)
+    if (!(await isThere(files.pathOf(evidence))))
+      throw new Refusal('conflict', {
+        message: `The file of what the audit of ${result.as_of.slice(0, 16).replace('T', ' ')} UTC found is gone. Choose another audit, or audit the portal again.`,
+      });
+}
