@@ -7,7 +7,7 @@ import { BOOK_BEGAN, LOST, type Loan, loansOf, WON } from './loans.ts';
 
 type Cell = string | number | boolean;
 
-/** The same loans on every day, as long ago from `today` as they always were. */
+/** The same loans on every day, as long ago from `today` as they always were; only weekends move days a little. */
 export function lendingExports(today: string): Export[] {
   const calendar = new Calendar(today);
   const customers = customersOf(-BOOK_BEGAN - 40);

@@ -71,13 +71,13 @@ export function loansOf(customers: readonly Customer[], calendar: Calendar): Loa
 function loanOf(nth: number, customers: readonly Customer[], calendar: Calendar): Loan {
   const chance = new Chance(`loan ${nth}`);
   // A little more of them each quarter.
-  const began = calendar.workday(-Math.round(BOOK_BEGAN * (1 - (nth + 0.5) / LOANS) ** 0.92) - 1);
-  const known = customers.filter(({ came }) => came <= began);
+  const asked = -Math.round(BOOK_BEGAN * (1 - (nth + 0.5) / LOANS) ** 0.92) - 1;
+  const known = customers.filter(({ came }) => came <= asked);
   const customer = known[chance.between(0, Math.max(0, known.length - 1))] ?? customers[0];
   if (!customer) throw new Error('A bank without customers lends nothing');
-  const first = customer.owner.isActive || began < -left.days ? customer.owner : heir();
+  const first = customer.owner.isActive || asked < -left.days ? customer.owner : heir();
   const [purpose, usual] = chance.of(purposes);
-  const way = wayOf(began, { chance, calendar, owner: first, usual });
+  const way = wayOf(nth, { began: calendar.workday(asked), calendar, owner: first, usual });
   const last = way.at(-1) ?? way[0];
   const isOpen = last.stage !== WON && last.stage !== LOST;
   const isHandedOn = first.id === left.id && (isOpen || last.day > -left.days);
@@ -87,11 +87,11 @@ function loanOf(nth: number, customers: readonly Customer[], calendar: Calendar)
     name: `${customer.name.split(' ').slice(0, 2).join(' ')} - ${purpose}`,
     type: chance.happens(0.4) ? 'New Business' : 'Existing Business',
     source: chance.of(sources),
+    isLinked: chance.happens(0.97),
     owner: isHandedOn ? heir() : first,
     way,
     lossReason: last.stage === LOST && chance.happens(first.care) ? chance.of(reasons) : '',
     nextStep: isOpen && chance.happens(first.care * 0.7) ? chance.of(steps) : '',
-    isLinked: chance.happens(0.97),
   };
 }
 
@@ -100,7 +100,7 @@ function heir(): Colleague {
 }
 
 interface Asked {
-  chance: Chance;
+  began: number;
   calendar: Calendar;
   owner: Colleague;
   usual: number;
@@ -108,8 +108,11 @@ interface Asked {
 
 const tidy = (amount: number): number => Math.max(10_000, Math.round(amount / 5000) * 5000);
 
-/** What was written down of it, until it ended or until yesterday. */
-function wayOf(began: number, { chance, calendar, owner, usual }: Asked): [Standing, ...Standing[]] {
+/** What was written down of it, until it ended or until yesterday. What becomes of it and when it is put off are drawn apart, the
+ *  second on every day: where weekends fall moves a day, and draws nothing otherwise. */
+function wayOf(nth: number, { began, calendar, owner, usual }: Asked): [Standing, ...Standing[]] {
+  const chance = new Chance(`way of loan ${nth}`);
+  const putOff = new Chance(`close dates of loan ${nth}`);
   const minute = () => chance.between(8 * 60, 17 * 60);
   const way: [Standing, ...Standing[]] = [
     {
@@ -122,11 +125,12 @@ function wayOf(began: number, { chance, calendar, owner, usual }: Asked): [Stand
     },
   ];
   let [at, since] = [0, began];
-  const staysOf = (nth: number) => chance.around((stages[nth]?.days ?? 20) * owner.pace, 0.55);
+  const staysOf = (stage: number) => chance.around((stages[stage]?.days ?? 20) * owner.pace, 0.55);
   let stays = staysOf(0);
   let isStalled = false;
   for (let day = began + 1; day < 0; day += 1) {
     const now = way.at(-1) ?? way[0];
+    const slip = { happens: putOff.happens(0.25), by: putOff.between(21, 60), at: putOff.between(480, 1020) };
     if (isStalled || calendar.workday(day) !== day) continue;
     if (day - since >= stays) {
       const goesOn = chance.happens((stages[at]?.goesOn ?? 0) + owner.luck);
@@ -153,8 +157,8 @@ function wayOf(began: number, { chance, calendar, owner, usual }: Asked): [Stand
         amount,
         closes,
       });
-    } else if (day > now.closes && chance.happens(0.25)) {
-      way.push({ ...now, day, minute: minute(), closes: calendar.workday(day + chance.between(21, 60)) });
+    } else if (day > now.closes && slip.happens) {
+      way.push({ ...now, day, minute: slip.at, closes: calendar.workday(day + slip.by) });
     }
   }
   return way;
