@@ -26,11 +26,12 @@ export const HistoryFile = z.object({
   /** The project that it was uploaded for, where that is another one. */
   project: z.string().optional(),
   read: Count,
-  /** Of those: what the figures rest on, what deals have that the portal does not hold, and what lies in the time that the portal
-   *  remembers itself. Together they are all. */
+  /** Of those: what the figures rest on, what deals have that the portal does not hold, what lies in the time that the portal
+   *  remembers itself, and what is of deals whose past was taken from another project. Together they are all. */
   taken: Count,
   of_other_deals: Count,
   since_portal: Count,
+  known_otherwise: Count.optional(),
   /** Values that could not be read, a few of them with the reason; rows count as a spreadsheet counts them. */
   unread: Count,
   examples: z.array(z.object({ row: Count, why: z.string() })),

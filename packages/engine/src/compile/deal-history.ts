@@ -52,9 +52,9 @@ export interface UnreadValue {
 /** Of a batch; whoever gathers them keeps as few. */
 export const UNREAD_EXAMPLES = 5;
 
-/** Whether any of the tables keeps changes of deals, by its name and columns. */
-export function keepsDealHistory({ sources }: Analysis): boolean {
-  return sources.some(table => columnsOf(table) !== undefined);
+/** The tables that keep changes of deals, by their names and columns. */
+export function tablesWithDealHistory({ sources }: Analysis): string[] {
+  return sources.flatMap(table => (columnsOf(table) === undefined ? [] : [table.profile.id]));
 }
 
 /** Batch by batch. Knows a table by its name and columns; one whose dates can be read in two ways is left alone, as nobody has said

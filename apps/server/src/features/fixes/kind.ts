@@ -6,7 +6,7 @@ import { callsFor } from '@groundwork/snapshots/fix/batches';
 import { z } from 'zod';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { getKeptAudit } from '../audits/kept-snapshot.ts';
-import type { ChangeKind } from '../changesets/kinds.ts';
+import type { ChangeKind, ChangeWork } from '../changesets/kinds.ts';
 import { readApprovalLimit } from '../changesets/store-approvals.ts';
 import { applyFix } from './apply.ts';
 import { entriesOf } from './entries-of.ts';
@@ -66,8 +66,8 @@ export function fixKind(dependencies: Pick<Dependencies, 'files' | 'clock'>): Ch
     },
     async apply(work) {
       const facts = FixFacts.parse(work.changeset.facts);
-      // It may have waited for days until the portal took calls again. What has begun goes on.
-      if (work.changeset.state === 'approved')
+      // It may have waited for days until the portal took calls again, and be tried again after that. What has begun goes on.
+      if (!(await hasBegun(work)))
         requireInTime(
           dependencies,
           facts,
@@ -81,4 +81,11 @@ export function fixKind(dependencies: Pick<Dependencies, 'files' | 'clock'>): Ch
       return {};
     },
   };
+}
+
+async function hasBegun({ entries }: ChangeWork): Promise<boolean> {
+  const { counts } = await entries.figures();
+  return Object.values(counts).some(states =>
+    Object.entries(states).some(([state, n]) => state !== 'pending' && n > 0),
+  );
 }

@@ -24,11 +24,12 @@ export function readBundleBasis(
 /** Other kinds rest on other things. What stopped after it was approved goes on also beside a newer audit, which may have seen half of
  *  it. @throws Refusal conflict */
 export async function requireFixBasis(needs: Needs, tx: Tx, changeset: Changeset): Promise<void> {
-  if (changeset.kind !== 'fix') return;
+  const { kind, state } = changeset;
+  // In other states there is nothing to approve or to go on with, and of a draft no facts are known.
+  if (kind !== 'fix' || !['proposed', 'stopped', 'applied_with_failures'].includes(state)) return;
   const facts = FixFacts.parse(await getFacts(tx, changeset.organization_id, changeset.id));
-  if (changeset.state === 'stopped' || changeset.state === 'applied_with_failures')
+  if (state !== 'proposed')
     return requireInTime(needs, facts, 'Undo what was written, or propose the rest again from a new audit.');
-  if (changeset.state !== 'proposed') return;
   const { newer } = await readBundleBasis(needs, tx, changeset, facts);
   if (newer)
     throw new Refusal('conflict', {

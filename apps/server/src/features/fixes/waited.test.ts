@@ -1,6 +1,7 @@
 // A bundle that was approved in time and had to wait too long: nothing of it is written, and it can be ended.
 import { expect, inject, test } from 'vitest';
 import { givenSandbox } from '../../../../../tools/testing/given-server.ts';
+import { requestRetry } from '../../platform/queue/requests.ts';
 import { openFlow } from '../../testing/flow-kit.ts';
 import { proposedFix } from '../../testing/proposed-fix.ts';
 
@@ -34,6 +35,14 @@ test('what is approved is begun within a week of its audit, or not at all', asyn
   expect(refused.error?.message).toContain('more than 7 days old. Undo it, audit the portal again');
   expect(await flow.portal.stateHash()).toEqual(before);
   expect((await flow.get(late.id)).state).toBe('stopped');
+  // Trying the same operation again is no way around it, however often.
+  for (const _ of [1, 2]) {
+    await flow.database.tenant(flow.who.organizationId, tx =>
+      requestRetry(tx, flow.who.organizationId, refused.id),
+    );
+    expect(await flow.ended(refused)).toMatchObject({ status: 'failed', error: { code: 'conflict' } });
+    expect(await flow.portal.stateHash()).toEqual(before);
+  }
   expect((await flow.undo(late)).state).toBe('undone');
 
   const inTime = await proposedFix(flow, ids, { auditedAt: new Date(Date.now() - 6.99 * day) });

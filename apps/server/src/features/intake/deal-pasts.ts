@@ -1,34 +1,46 @@
-// Exports that say of deals what they were earlier, whichever project of the organization they were uploaded for: the deals stand in
-// one portal, and what is known of their past must not depend on the project from which somebody looks at it.
+// Exports of some projects that say of deals what they were earlier.
 import { Refusal } from '@groundwork/contract/errors';
-import type { PortalId, ProjectId } from '@groundwork/contract/ids';
-import { keepsDealHistory } from '@groundwork/engine/compile/deal-history';
+import type { ProjectId } from '@groundwork/contract/ids';
+import { type DealHistory, tablesWithDealHistory } from '@groundwork/engine/compile/deal-history';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
+import { getAnalysis } from './get-analysis.ts';
 import { intakeLoader, type ProjectIntake } from './load-intake.ts';
-import * as store from './store.ts';
 
-/** Of the projects whose exports were analysed for this portal; files are opened only where one of them keeps changes. */
-export async function* intakesWithPast(
+export interface ProjectPast {
+  projectId: ProjectId;
+  /** Of those that keep changes; there is at least one. */
+  files: readonly string[];
+  /** Batch by batch. @throws Refusal analysis_stale where the files are no longer those that were analysed */
+  read: (...given: Parameters<ProjectIntake['dealHistory']>) => AsyncIterable<DealHistory>;
+}
+
+/** In the order of the projects; those without such a file, or never analysed, are left out. Files are opened when they are read. */
+export async function* pastsOf(
   dependencies: Pick<Dependencies, 'files'>,
   { operation, tenant }: Pick<JobContext, 'operation' | 'tenant'>,
-  portalId: PortalId,
-): AsyncIterable<{ projectId: ProjectId; intake: ProjectIntake }> {
+  projects: readonly ProjectId[],
+): AsyncIterable<ProjectPast> {
   const { organization_id } = operation;
   const load = intakeLoader(dependencies);
-  for (const projectId of await tenant(tx => store.listAnalysedFor(tx, organization_id, portalId))) {
-    const intake = await unlessStale(load({ operation: { organization_id, project_id: projectId }, tenant }));
-    if (intake && keepsDealHistory(intake.analysis)) yield { projectId, intake };
+  for (const projectId of projects) {
+    const files = await tenant(tx => getAnalysis(tx, organization_id, projectId)).then(
+      ({ analysis }) => tablesWithDealHistory(analysis),
+      notAnalysed,
+    );
+    if (files.length === 0) continue;
+    yield {
+      projectId,
+      files,
+      async *read(portal, signal) {
+        const intake = await load({ operation: { organization_id, project_id: projectId }, tenant });
+        yield* intake.dealHistory(portal, signal);
+      },
+    };
   }
 }
 
-/** Undefined where the analysis of a project is not of the files that it holds now. */
-async function unlessStale(loading: Promise<ProjectIntake>): Promise<ProjectIntake | undefined> {
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof Refusal && ['no_analysis', 'analysis_stale', 'not_found'].includes(error.code))
-      return undefined;
-    throw error;
-  }
+function notAnalysed(error: unknown): [] {
+  if (error instanceof Refusal && ['no_analysis', 'not_found'].includes(error.code)) return [];
+  throw error;
 }

@@ -173,18 +173,6 @@ export async function projectOfPortal(
   return rows[0]?.project_id;
 }
 
-/** Projects whose exports were analysed for a portal, the latest first. */
-export async function listAnalysedFor(
-  tx: Tx,
-  organizationId: OrganizationId,
-  portalId: PortalId,
-): Promise<ProjectId[]> {
-  const { rows } = await sql<Pick<Row<'analyses'>, 'project_id'>>`
-    select project_id from analyses where organization_id = ${organizationId} and portal_id = ${portalId}
-    order by analysed_at desc, project_id limit 50`.execute(tx);
-  return rows.map(row => row.project_id);
-}
-
 /** What was answered and how many files there are, without the analysis itself, which may be large. */
 export async function findAnswered(
   tx: Tx,

@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { analysedProject } from '../../testing/analysed-project.ts';
+import { analyse, analysedProject, upload } from '../../testing/analysed-project.ts';
 import { projectOver, revopsOf } from '../../testing/audited-project.ts';
 import { completed } from '../../testing/intake-context.ts';
 import { approve, propose } from '../../testing/propose.ts';
@@ -238,4 +238,24 @@ test('what an export keeps of earlier stages is known of the deals that it becam
   expect(analysis.files).toEqual([file]);
   const { body: named } = await person.call<{ name: string }>('GET', `/projects/${project}`);
   expect(fromOther.files).toEqual([{ ...file, project: named.name }]);
+
+  // What was only analysed says nothing of deals that another project brought; nor do files of before they were changed.
+  await upload(person, other.body.id, {
+    'Opportunity.csv': `Id,Name,StageName,Amount,CloseDate,CreatedDate
+0065g00000AAAAAAA1,Engine,Prospecting,900000.00,2026-11-30,2026-01-05T09:00:00.000Z
+`,
+    'OpportunityHistory.csv': `Id,OpportunityId,CreatedDate,StageName,Amount,CloseDate
+0085g00000AAAAAAA8,0065g00000AAAAAAA1,2026-02-05T09:00:00.000Z,Prospecting,900000.00,2026-06-30
+`,
+  });
+  await analyse(person, other.body.id);
+  expect((await revopsOf(person, ProjectId.parse(project))).files).toEqual([file]);
+  expect((await revopsOf(person, ProjectId.parse(other.body.id))).files).toMatchObject([
+    { ...file, project: named.name },
+    { file: 'OpportunityHistory.csv', read: 3, taken: 0, of_other_deals: 0, known_otherwise: 3 },
+  ]);
+  await upload(person, project, { 'more.csv': 'Id,Name\n1,One\n' });
+  const [stale] = (await revopsOf(person, ProjectId.parse(project))).files ?? [];
+  expect(stale).toMatchObject({ file: 'OpportunityHistory.csv', read: 0, taken: 0 });
+  expect(stale?.left_alone).toContain('changed since they were analysed');
 });

@@ -53,9 +53,11 @@ function knownText({ deals, with_history, with_entry_dates, with_dates_only }: R
 
 function FileSays({ file }: { file: HistoryFile }) {
   const { read, taken, of_other_deals, since_portal, unread, examples, left_alone } = file;
+  const known_otherwise = file.known_otherwise ?? 0;
   const unused = [
     of_other_deals > 0 && `${count(of_other_deals)} of deals that the portal does not hold`,
     since_portal > 0 && `${count(since_portal)} of days that the portal remembers itself`,
+    known_otherwise > 0 && `${count(known_otherwise)} of deals whose past another project says`,
   ].filter(part => part !== false);
   return (
     <li>

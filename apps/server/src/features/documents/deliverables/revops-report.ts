@@ -94,9 +94,11 @@ function leftOut({ left_out }: KeptRevops): Section {
 }
 
 function pastOfFiles(files: readonly HistoryFile[]): Section {
-  const notes = files.flatMap(({ file, left_alone, examples }) => [
-    ...(left_alone === null ? [] : [`${file}: ${left_alone}`]),
-    ...examples.map(({ row, why }) => `${file}, row ${figure(row)}: ${why}`),
+  const named = ({ file, project }: HistoryFile): string =>
+    project === undefined ? file : `${file} of ${project}`;
+  const notes = files.flatMap(file => [
+    ...(file.left_alone === null ? [] : [`${named(file)}: ${file.left_alone}`]),
+    ...file.examples.map(({ row, why }) => `${named(file)}, row ${figure(row)}: ${why}`),
   ]);
   return {
     heading: 'What uploaded files say of the past',
@@ -110,11 +112,19 @@ function pastOfFiles(files: readonly HistoryFile[]): Section {
           { name: 'Used', isNumber: true },
           { name: 'Of deals that the portal does not hold', isNumber: true, share: 1.4 },
           { name: 'Of days that the portal remembers', isNumber: true, share: 1.4 },
+          { name: 'Of deals whose past another project says', isNumber: true, share: 1.4 },
           { name: 'Not read', isNumber: true },
         ],
-        rows: files.map(({ file, read, taken, of_other_deals, since_portal, unread }) => [
-          file,
-          ...[read, taken, of_other_deals, since_portal, unread].map(figure),
+        rows: files.map(file => [
+          named(file),
+          ...[
+            file.read,
+            file.taken,
+            file.of_other_deals,
+            file.since_portal,
+            file.known_otherwise ?? 0,
+            file.unread,
+          ].map(figure),
         ]),
         empty: 'No file says what deals were earlier.',
       },
