@@ -110,6 +110,7 @@ export const errors = {
   nothing_to_generate: { status: 409, message: 'There is nothing to make this document from yet.' },
   file_refused: { status: 422, message: 'This file cannot be read.' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was changed.' },
+  busy: { status: 503, message: 'This is being asked too often at this moment. Ask again in a few seconds.' },
   unavailable: { status: 503, message: 'Server error. Please try again later.' },
   internal: { status: 500, message: 'Server error. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>;

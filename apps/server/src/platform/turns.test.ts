@@ -36,12 +36,30 @@ test('who waits with too many, or has too many waiting, is refused at once; a fa
     throw new Error('failed');
   });
   const waiting = ['a', 'a', 'b'].map(asker => turns.take(asker, free, async () => asker));
-  await expect(turns.take('a', free, async () => 'a')).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(turns.take('c', free, async () => 'c')).rejects.toThrow('Later.');
+  await expect(turns.take('a', free, async () => 'a')).rejects.toMatchObject({ code: 'busy' });
+  await expect(turns.take('b', free, async () => 'b')).rejects.toThrow('Later.');
+  // Whoever has nobody in the row gets into it, however long it is.
+  waiting.push(turns.take('c', free, async () => 'c'));
   first.end('');
   await expect(running).rejects.toThrow('failed');
-  expect(await Promise.all(waiting)).toEqual(['a', 'a', 'b']);
+  expect(await Promise.all(waiting)).toEqual(['a', 'a', 'b', 'c']);
   expect(await turns.take('c', free, async () => 'free again')).toBe('free again');
+});
+
+test('a free place goes to who has the fewest, and among those to who waits longest', async () => {
+  const turns = createTurns({ ...rules, atOnce: 2, mostOfOne: 3 });
+  const [one, two] = [held(), held()];
+  const done: string[] = [];
+  const all = [
+    turns.take('a', free, one.work),
+    turns.take('a', free, two.work),
+    ...['a', 'b', 'c'].map(asker => turns.take(asker, free, async () => void done.push(asker))),
+  ];
+  one.end('');
+  await Promise.all([all[0], ...all.slice(2)]);
+  expect(done).toEqual(['b', 'c', 'a']);
+  two.end('');
+  await all[1];
 });
 
 test('who waited too long or went away leaves the row, and no place is lost', async () => {
@@ -59,7 +77,7 @@ test('who waited too long or went away leaves the row, and no place is lost', as
   expect(await late).toBe('in time');
   const again = held();
   const next = turns.take('a', free, again.work);
-  await expect(turns.take('b', free, async () => '')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(turns.take('b', free, async () => '')).rejects.toMatchObject({ code: 'busy' });
   again.end('done');
   expect(await next).toBe('done');
   expect(await turns.take('b', free, async () => 'free')).toBe('free');

@@ -139,7 +139,7 @@ function look({ database }: Needs, context: Pick<Asked, 'caller' | 'params'>) {
 type Opened = Awaited<ReturnType<typeof look>>;
 type Kept = Awaited<ReturnType<typeof openKeptTables>>;
 
-/** Asks the files of an analysis something, for as long as somebody waits for the answer. @throws Refusal unavailable */
+/** Asks the files of an analysis something, for as long as somebody waits for the answer. @throws Refusal busy */
 async function asking<T>(
   { files, turns }: Needs,
   { stored, result, organizationId }: Opened,

@@ -166,7 +166,7 @@ test('of many questions at once each is answered, or told to ask again', { timeo
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toMatchObject({
-      code: 'unavailable',
+      code: 'busy',
       message: expect.stringContaining('Ask again in a few seconds'),
     });
   }

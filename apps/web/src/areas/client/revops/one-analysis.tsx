@@ -4,7 +4,7 @@ import type { RevopsSummary } from '@groundwork/contract/revops-reports';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DealList } from '../../../features/revops/deal-list.tsx';
 import { figureOf, figureTitle } from '../../../features/revops/figures.ts';
 import { LeftOutCard } from '../../../features/revops/left-out-card.tsx';
@@ -23,7 +23,13 @@ const PipelineView = lazy(async () => ({ default: (await import('./pipeline-view
 const ForecastView = lazy(async () => ({ default: (await import('./forecast-view.tsx')).ForecastView }));
 const PeopleView = lazy(async () => ({ default: (await import('./people-view.tsx')).PeopleView }));
 
-export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: RevopsSummary }) {
+interface OneAnalysisProps {
+  projectId: string;
+  chosen: RevopsSummary;
+  foot: ReactNode;
+}
+
+export function OneAnalysis({ projectId, chosen, foot }: OneAnalysisProps) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const params = { id: projectId, revops_id: chosen.id };
@@ -98,13 +104,7 @@ export function OneAnalysis({ projectId, chosen }: { projectId: string; chosen: 
         />
         {/* With them, so that nothing below is pushed away when they come. */}
         <LeftOutCard leftOut={left_out} book={book} files={files} />
-        <p className="text-muted">
-          As a document to pass on: generate the RevOps report of the latest analysis among the{' '}
-          <Link to="/client/documents" className="text-accent-ink underline">
-            documents
-          </Link>
-          .
-        </p>
+        {foot}
       </Suspense>
     </section>
   );

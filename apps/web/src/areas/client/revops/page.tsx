@@ -1,7 +1,8 @@
 // What the pipelines of a portal do: analyses of the project in hand, and what one of them says.
 import type { RevopsSummary } from '@groundwork/contract/revops-reports';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { analyses as analysesOf } from '../../../features/revops/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
@@ -21,10 +22,17 @@ export function RevopsPage() {
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
   if (!projects.data) return <Waiting label="Loading your projects" />;
   if (!current) return <NoProject />;
-  return <Analyses key={current.id} projectId={current.id} name={current.name} />;
+  return <Analyses key={current.id} projectId={current.id} name={current.name} foot={<AsDocument />} />;
 }
 
-export function Analyses({ projectId, name }: { projectId: string; name: string }) {
+interface AnalysesProps {
+  projectId: string;
+  name: string;
+  /** What stands below an analysis. */
+  foot?: ReactNode;
+}
+
+export function Analyses({ projectId, name, foot }: AnalysesProps) {
   const { analysis: sought } = useSearch({ strict: false });
   const list = useQuery(analysesOf(projectId));
   const all = list.data ?? [];
@@ -49,13 +57,25 @@ export function Analyses({ projectId, name }: { projectId: string; name: string 
       ) : !list.data ? (
         <Waiting label="Loading the analyses" />
       ) : chosen ? (
-        <OneAnalysis key={chosen.id} projectId={projectId} chosen={chosen} />
+        <OneAnalysis key={chosen.id} projectId={projectId} chosen={chosen} foot={foot} />
       ) : sought === undefined ? (
         <NeverAnalysed projectId={projectId} />
       ) : (
         <NotFound title="This analysis was not found" back={{ to: '.', name: 'Show the latest analysis' }} />
       )}
     </div>
+  );
+}
+
+function AsDocument() {
+  return (
+    <p className="text-muted">
+      As a document to pass on: the RevOps report of the latest analysis is generated among the{' '}
+      <Link to="/client/documents" className="text-accent-ink underline">
+        documents
+      </Link>
+      .
+    </p>
   );
 }
 
