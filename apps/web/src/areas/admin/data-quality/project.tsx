@@ -59,7 +59,10 @@ function OfProject({ id, children }: { id: string; children: (project: Project) 
           <OrganizationLink id={project.data.organization_id} name="The client" />
         </nav>
       </div>
-      <LookedAtOnly>{children(project.data)}</LookedAtOnly>
+      {/* A block, so that what is centred in it takes its width. */}
+      <div>
+        <LookedAtOnly>{children(project.data)}</LookedAtOnly>
+      </div>
     </div>
   );
 }

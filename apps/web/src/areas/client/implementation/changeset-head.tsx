@@ -21,11 +21,16 @@ const tones = {
   undone: 'neutral',
 } as const;
 
-export function ChangesetHead({ changeset }: { changeset: Changeset }) {
+/** `isOver`: it is proposed, and not approved any more. */
+export function ChangesetHead({ changeset, isOver = false }: { changeset: Changeset; isOver?: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-xl font-semibold">{changeset.title}</h2>
-      <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
+      {isOver ? (
+        <Badge>Not approved any more</Badge>
+      ) : (
+        <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
+      )}
       <p className="text-sm text-muted">{purposes[changeset.kind]}</p>
       <ChangesetHistory changeset={changeset} />
     </div>

@@ -59,7 +59,7 @@ function Shown({
   useFollowState(state);
   return (
     <div className="grid content-start gap-4 p-4">
-      <ChangesetHead changeset={changeset} />
+      <ChangesetHead changeset={changeset} isOver={state === 'proposed' && !isOpen} />
       {isMoving && <ChangesetWork changeset={changeset} />}
       {state === 'undone' ? (
         <>
