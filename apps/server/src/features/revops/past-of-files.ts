@@ -66,9 +66,9 @@ export function pastOfFiles(dependencies: Dependencies, job: JobContext, portalI
 const STALE =
   'The files of its project changed since they were analysed. Analyse them again, and analyse the pipelines after that.';
 
-async function projectsOf({ operation, tenant }: JobContext, portalId: PortalId): Promise<ProjectId[]> {
-  const own = operation.project_id;
-  const written = await tenant(tx => readWrittenTo(tx, operation.organization_id, portalId));
+async function projectsOf(job: JobContext, portalId: PortalId): Promise<ProjectId[]> {
+  const { organization_id, project_id: own } = job.operation;
+  const written = await job.tenant(tx => readWrittenTo(tx, organization_id, portalId));
   const brought = written.filter(({ records }) => records > 0).map(each => each.project_id);
   // The own one first where it brought any, and last where it only says it would.
   const first = brought.filter(id => id === own);
