@@ -17,6 +17,7 @@ import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { duplicateRoutes } from '../features/duplicates/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { countWaitingFixes } from '../features/fixes/count-waiting.ts';
 import { requireFixBasis } from '../features/fixes/require-basis.ts';
 import { fixRoutes } from '../features/fixes/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
@@ -114,7 +115,7 @@ export function featureRoutes(
     ...changesetRoutes(dependencies, (tx, changeset) => requireFixBasis(dependencies, tx, changeset)),
     ...mergeRoutes(dependencies),
     ...fixRoutes(dependencies),
-    ...auditRoutes(dependencies),
+    ...auditRoutes(dependencies, countWaitingFixes),
     ...revopsRoutes(dependencies),
     ...migrationRoutes(dependencies),
     ...exportRoutes(dependencies),

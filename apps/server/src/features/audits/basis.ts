@@ -3,7 +3,7 @@ import { type AuditBasis, basisDays, type NewerAudit } from '@groundwork/contrac
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
-import * as store from './store-latest.ts';
+import { listLatest } from './store-latest.ts';
 
 /** An audit, as far as it matters to what rests on it; it may be gone itself. */
 export interface Rested {
@@ -26,12 +26,25 @@ export function basisOf(asOf: string, newer: NewerAudit | null, now: Date): Audi
 export async function readBasis(
   tx: Tx,
   organizationId: OrganizationId,
-  { auditId, portalId, asOf }: Rested,
+  rested: Rested,
   now: Date,
 ): Promise<AuditBasis> {
-  const latest = await store.findLatest(tx, organizationId, portalId);
-  // Where none is kept any more there is nothing newer either.
-  return basisOf(asOf, latest === undefined || latest.id === auditId ? null : latest, now);
+  const [basis] = await readBases(tx, [{ organizationId, ...rested }], now);
+  return basis ?? basisOf(rested.asOf, null, now);
+}
+
+/** Of each, in their order; of several organizations for the platform role alone. */
+export async function readBases(
+  tx: Tx,
+  all: readonly (Rested & { organizationId: OrganizationId })[],
+  now: Date,
+): Promise<AuditBasis[]> {
+  const latest = await listLatest(tx, all);
+  return all.map(({ auditId, portalId, asOf }) => {
+    const last = latest.get(portalId);
+    // Where none is kept any more there is nothing newer either.
+    return basisOf(asOf, last === undefined || last.id === auditId ? null : last, now);
+  });
 }
 
 export function newerInWords({ as_of, project }: NewerAudit): string {

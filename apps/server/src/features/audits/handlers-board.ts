@@ -3,17 +3,18 @@ import type { AuditBoardFilter, AuditedProject, auditBoardCalls } from '@groundw
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, type PageAsked } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
-import { readBoard } from './read-board.ts';
+import { type CountWaiting, readBoard } from './read-board.ts';
 
 type Calls = typeof auditBoardCalls;
 
 /** @throws Refusal invalid_request */
 export async function listBoard(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  countWaiting: CountWaiting,
   { query }: RequestContext<Calls['list']>,
 ): Promise<{ data: AuditedProject[]; next_cursor: string | null }> {
   const asked: PageAsked & AuditBoardFilter = query;
-  const rows = await database.readOnly(null, tx => readBoard(tx, asked, clock.now()));
+  const rows = await database.readOnly(null, tx => readBoard(tx, countWaiting, asked, clock.now()));
   const { data, last } = cutPage(rows, asked);
   return {
     data: data.map(({ place: _place, ...project }) => project),

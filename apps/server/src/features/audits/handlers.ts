@@ -18,11 +18,10 @@ import type { Download, RequestContext } from '../../platform/route.ts';
 import { getPortal } from '../portals/find-portal.ts';
 import { lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
-import { basisOf } from './basis.ts';
+import { basisOf, readBases } from './basis.ts';
 import { cursorOf, placeOf } from './place.ts';
 import { presenterOf } from './present-record.ts';
 import * as store from './store.ts';
-import { listLatest } from './store-latest.ts';
 
 type Calls = typeof auditCalls;
 type Needs = Pick<Dependencies, 'database' | 'files'>;
@@ -35,13 +34,22 @@ const EXPORTED_AT_ONCE = 5000;
 export function listAudits({ database, clock }: Timed, context: RequestContext<Calls['list']>) {
   return lookAtProject(database, context, async (tx, of) => {
     const { data, next_cursor } = await store.listAudits(tx, of, context.query);
-    const portals = [...new Set(data.map(({ portal_id }) => portal_id))];
-    const latest = await listLatest(tx, of.organizationId, portals);
-    const withBasis = (audit: store.ListedAudit): AuditSummary => {
-      const last = latest.get(audit.portal_id);
-      const newer = last === undefined || last.id === audit.id ? null : last;
-      return { ...audit, basis: basisOf(audit.as_of, newer, clock.now()) };
-    };
+    const { organizationId } = of;
+    const now = clock.now();
+    const bases = await readBases(
+      tx,
+      data.map(({ id, portal_id, as_of }) => ({
+        organizationId,
+        auditId: id,
+        portalId: portal_id,
+        asOf: as_of,
+      })),
+      now,
+    );
+    const withBasis = (audit: store.ListedAudit, at: number): AuditSummary => ({
+      ...audit,
+      basis: bases[at] ?? basisOf(audit.as_of, null, now),
+    });
     return { data: data.map(withBasis), next_cursor };
   });
 }

@@ -2,12 +2,10 @@
 import type { AuditBoardFilter, AuditedProject, DearestFinding } from '@groundwork/contract/audit-board';
 import { AuditResult } from '@groundwork/contract/audits';
 import { type CostAssumptions, costsOf, firstAssumptions } from '@groundwork/contract/finding-costs';
-import { AuditId } from '@groundwork/contract/ids';
+import { AuditId, type ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { PageAsked } from '../../platform/paging.ts';
-import { listWaitingFixes } from '../changesets/store-waiting.ts';
 import { frozenBecause } from '../session/rules.ts';
-import { basisOf } from './basis.ts';
 import { isScored } from './rules.ts';
 import * as store from './store-board.ts';
 import { listAssumptions } from './store-costs.ts';
@@ -15,7 +13,19 @@ import { listAssumptions } from './store-costs.ts';
 /** `place`: what the page after it goes on from. */
 export type BoardRow = AuditedProject & { place: string };
 
-export async function readBoard(tx: Tx, asked: PageAsked & AuditBoardFilter, now: Date): Promise<BoardRow[]> {
+/** How many bundles of fixes of each project can be approved still. Handed in, because fixes rest on audits. */
+export type CountWaiting = (
+  tx: Tx,
+  projects: readonly Pick<store.BoardProject, 'organization_id' | 'project_id'>[],
+  now: Date,
+) => Promise<ReadonlyMap<ProjectId, number>>;
+
+export async function readBoard(
+  tx: Tx,
+  countWaiting: CountWaiting,
+  asked: PageAsked & AuditBoardFilter,
+  now: Date,
+): Promise<BoardRow[]> {
   if (asked.standing === 'never') {
     const never = await store.listNeverAudited(tx, asked);
     return never.map(({ project_id, ...project }) => ({
@@ -27,7 +37,9 @@ export async function readBoard(tx: Tx, asked: PageAsked & AuditBoardFilter, now
     }));
   }
   const audits = await store.listLatestAudits(tx, asked);
-  const waiting = await waitingIn(tx, audits, now);
+  // Whose people may change nothing can approve nothing.
+  const able = audits.filter(audit => frozenBecause(audit) === undefined);
+  const waiting = await countWaiting(tx, able, now);
   const assumed = await listAssumptions(tx, audits);
   return audits.map(row => {
     const { project_id, id, as_of, portal, score, findings, affected, organization_id, organization, name } =
@@ -51,24 +63,6 @@ export async function readBoard(tx: Tx, asked: PageAsked & AuditBoardFilter, now
       place: id,
     };
   });
-}
-
-/** Those that can be approved now: they were worked out of what is the latest of their portal still, and not long ago, and the people of
- *  their organization may change something. */
-async function waitingIn(
-  tx: Tx,
-  projects: readonly store.BoardAudit[],
-  now: Date,
-): Promise<Map<string, number>> {
-  const able = projects.filter(project => frozenBecause(project) === undefined);
-  const fixes = await listWaitingFixes(tx, able);
-  const latest = await store.latestOfPortals(tx, fixes);
-  const open = fixes.filter(
-    ({ portal_id, audit_id, audited_at }) =>
-      latest.get(portal_id) === audit_id && !basisOf(audited_at, null, now).is_old,
-  );
-  const byProject = Map.groupBy(open, ({ project_id }) => project_id);
-  return new Map([...byProject].map(([id, own]) => [id, own.length]));
 }
 
 /** In each currency the finding that may cost most. Cents of two currencies say nothing of each other: what is assumed to be paid in stands

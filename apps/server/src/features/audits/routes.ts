@@ -10,8 +10,9 @@ import * as handlers from './handlers.ts';
 import * as board from './handlers-board.ts';
 import * as comparisons from './handlers-comparison.ts';
 import * as costs from './handlers-costs.ts';
+import type { CountWaiting } from './read-board.ts';
 
-export function auditRoutes(dependencies: Dependencies): Route[] {
+export function auditRoutes(dependencies: Dependencies, countWaiting: CountWaiting): Route[] {
   const reader = createEvidenceReader();
   const comparing = { ...dependencies, turns: comparisons.makeTurns() };
   return [
@@ -19,7 +20,7 @@ export function auditRoutes(dependencies: Dependencies): Route[] {
     bind(calls.get, context => handlers.getAudit(dependencies, context)),
     bind(calls.records, context => handlers.listRecords(dependencies, reader, context)),
     bind(calls.export, context => handlers.exportRecords(dependencies, reader, context)),
-    bind(auditBoardCalls.list, context => board.listBoard(dependencies, context)),
+    bind(auditBoardCalls.list, context => board.listBoard(dependencies, countWaiting, context)),
     bind(auditComparisonCalls.get, context => comparisons.getComparison(comparing, context)),
     bind(auditComparisonCalls.records, context => comparisons.listComparedRecords(comparing, context)),
     bind(findingCostCalls.get, context => costs.getAssumptions(dependencies, context)),

@@ -1,5 +1,5 @@
 // SQL of the latest audits of every client's projects. For the platform role.
-import type { OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -58,18 +58,4 @@ export async function listNeverAudited(tx: Tx, asked: BoardAsked): Promise<Board
       and not exists (select from audits a where a.organization_id = p.organization_id and a.project_id = p.id)
     order by p.id desc limit ${rowsToRead(asked)}`.execute(tx);
   return rows;
-}
-
-/** Which audit is the latest of each portal, whichever project of its organization it belongs to. */
-export async function latestOfPortals(
-  tx: Tx,
-  portals: readonly { organization_id: OrganizationId; portal_id: PortalId }[],
-): Promise<Map<PortalId, string>> {
-  const { rows } = await sql<Pick<Row<'audits'>, 'id' | 'portal_id'>>`
-    select distinct on (a.portal_id) a.portal_id, a.id
-    from unnest(${portals.map(each => each.organization_id)}::uuid[], ${portals.map(each => each.portal_id)}::uuid[])
-      as q (organization_id, portal_id)
-    join audits a on a.organization_id = q.organization_id and a.portal_id = q.portal_id
-    order by a.portal_id, a.id desc`.execute(tx);
-  return new Map(rows.map(({ portal_id, id }) => [portal_id, id]));
 }
