@@ -23,7 +23,7 @@ interface Asked {
   older: readonly string[];
 }
 
-/** `ask` is given the paths of the older files that are there. @throws Refusal conflict where a file of the two is gone; unavailable */
+/** `ask` is given the paths of the older files that are there. @throws Refusal conflict where a file of the two is gone; busy */
 export function comparing<T>(
   { files, turns }: Pick<Dependencies, 'files'> & { turns: Turns },
   { asker, signal, two, older }: Asked,

@@ -154,14 +154,16 @@ test('what cannot be asked is refused with the place', async () => {
   expect(await dealsOf('book=1&figure=quarter&key=2026-99-99')).toEqual([]);
 });
 
-// How many are refused is up to how fast the machine is; the rule itself stands in platform/turns.test.ts.
-test('of many questions at once each is answered, or told to ask again', { timeout: 60_000 }, async () => {
+test('of more questions at once than may wait, the last are told to ask again', {
+  timeout: 60_000,
+}, async () => {
   const asked = `${server.url}/api${base}/${first.revops_id}/day?day=${first.today}`;
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => fetch(asked, { headers: { authorization: `Bearer ${member.token}` } })),
+    Array.from({ length: 80 }, () => fetch(asked, { headers: { authorization: `Bearer ${member.token}` } })),
   );
   const refused = answers.filter(({ status }) => status !== 200);
-  expect(answers.length - refused.length).toBeGreaterThan(1);
+  expect(answers.length - refused.length).toBeGreaterThan(9);
+  expect(refused.length).toBeGreaterThan(0);
   for (const answer of refused) {
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
