@@ -39,6 +39,7 @@ test('everything with a name is found by it, from any page and by keyboard alone
   await expect(page.getByRole('option')).toHaveText([
     ...forAll,
     'Delivery',
+    'Data quality',
     'Support Queue',
     'Leads',
     'Partners',
