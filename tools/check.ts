@@ -8,7 +8,8 @@ import { checkTables } from './rooms/check-tables.ts';
 import { checkEngineLine } from './rooms/engine-line.ts';
 import { checkGround } from './rooms/ground.ts';
 import { checkNounShape } from './rooms/noun-shape.ts';
-import { owners, reads, writes } from './rooms/tables.ts';
+import { owners } from './rooms/owners.ts';
+import { reads, writes } from './rooms/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -30,7 +30,7 @@ const registrations = ({ camel, camels, folder, table }: Noun) => [
     ],
   },
   {
-    file: 'tools/rooms/tables.ts',
+    file: 'tools/rooms/owners.ts',
     lines: [{ after: /^export const owners[^\n]*\n/m, line: `  ${table}: '${folder}',\n` }],
   },
 ];

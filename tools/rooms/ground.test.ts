@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { checkGround } from './ground.ts';
-import { owners } from './tables.ts';
+import { owners } from './owners.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'ground-'));
 afterAll(() => rmSync(root, { recursive: true }));
