@@ -172,6 +172,8 @@ export type OptimizerResult = z.infer<typeof OptimizerResult>;
 
 /** What an older audit saw may be otherwise by now, also where it is not written itself: nothing is mended from it. */
 export const basisDays = 7;
+/** Of an audit, said wherever that stands in the way. */
+export const tooOld = `more than ${basisDays} days old`;
 
 /** The latest audit of a portal, seen from an earlier one. It may belong to another project. */
 export const NewerAudit = z.object({

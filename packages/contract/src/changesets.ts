@@ -112,6 +112,13 @@ export const Changeset = z.object({
 });
 export type Changeset = z.infer<typeof Changeset>;
 
+/** As lists show it. */
+export const ListedChangeset = Changeset.extend({
+  /** What it was worked out of does not hold any more: what is proposed is not approved, and of what stopped the rest is not written. */
+  is_basis_over: z.boolean(),
+});
+export type ListedChangeset = z.infer<typeof ListedChangeset>;
+
 /** Something the portal lacks without which the change set cannot be carried out. */
 export const Obstacle = z.object({
   kind: z.enum(['scope', 'edition', 'limit', 'property']),
@@ -160,7 +167,7 @@ export const changesetCalls = {
     permission: 'changesets.read',
     params: ofProject,
     query: PageQuery,
-    reply: page(Changeset),
+    reply: page(ListedChangeset),
   }),
   propose: call({
     name: 'changesets.propose',

@@ -18,7 +18,7 @@ import { documentRoutes } from '../features/documents/routes.ts';
 import { duplicateRoutes } from '../features/duplicates/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { countWaitingFixes } from '../features/fixes/count-waiting.ts';
-import { requireFixBasis } from '../features/fixes/require-basis.ts';
+import { listOverFixes, requireFixBasis } from '../features/fixes/require-basis.ts';
 import { fixRoutes } from '../features/fixes/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
 import { healthRoutes } from '../features/health/routes.ts';
@@ -112,7 +112,10 @@ export function featureRoutes(
     ...duplicateRoutes(dependencies, (of, given) =>
       answerIntake(dependencies, of, { changes: {}, version: undefined, ...given }),
     ),
-    ...changesetRoutes(dependencies, (tx, changeset) => requireFixBasis(dependencies, tx, changeset)),
+    ...changesetRoutes(dependencies, {
+      requireBasis: (tx, changeset) => requireFixBasis(dependencies, tx, changeset),
+      listOver: (tx, all) => listOverFixes(dependencies, tx, all),
+    }),
     ...mergeRoutes(dependencies),
     ...fixRoutes(dependencies),
     ...auditRoutes(dependencies, countWaitingFixes),

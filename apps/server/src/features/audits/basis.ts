@@ -1,5 +1,5 @@
 // Whether something may be worked out of an audit, or written that was worked out of it: what it saw may be otherwise by now.
-import { type AuditBasis, basisDays, type NewerAudit } from '@groundwork/contract/audits';
+import { type AuditBasis, basisDays, type NewerAudit, tooOld } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
@@ -65,6 +65,6 @@ export async function requireLatest(
     });
   if (is_over)
     throw new Refusal('conflict', {
-      message: `This audit is more than ${basisDays} days old. Audit the portal again first.`,
+      message: `This audit is ${tooOld}. Audit the portal again first.`,
     });
 }

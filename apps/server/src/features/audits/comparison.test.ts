@@ -1,7 +1,8 @@
 // Any two kept audits of a portal, compared through the door: each figure opens exactly its records, and what only one checked is said.
 import { rename } from 'node:fs/promises';
+import type { AuditedProject } from '@groundwork/contract/audit-board';
 import type { AuditComparison, Became } from '@groundwork/contract/audit-comparisons';
-import type { AuditedRecord } from '@groundwork/contract/audits';
+import type { AuditedRecord, AuditSummary } from '@groundwork/contract/audits';
 import type { ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -155,6 +156,40 @@ test('a check that only one of them made is not compared', async () => {
   const path = `${pathOf(1, '/K01/records')}?with=${audits[2]}&became=new`;
   expect((await ada.call('GET', path)).status).toBe(404);
   expect((await compare(0, 2)).body.not_compared).toEqual([]);
+});
+
+test('of audits that ran beside each other the latest is the one that looked last, whichever ended last', async () => {
+  const { database } = server.server.dependencies;
+  const looked = (one: number, when: string) =>
+    database.platform(tx =>
+      sql`update audits set as_of = ${when}, result = jsonb_set(result, '{as_of}', to_jsonb(${when}::text))
+        where id = ${audits[one]}`.execute(tx),
+    );
+  const ids = (...places: number[]) => places.map(place => audits[place]);
+  const list = (query: string) =>
+    ada.call<{ data: AuditSummary[]; next_cursor: string | null }>(
+      'GET',
+      `/projects/${projectId}/audits?${query}`,
+    );
+  const kept = (await list('limit=200')).body.data;
+  expect(kept.map(({ id }) => id)).toEqual(ids(2, 1, 0));
+  const last = new Date(Date.parse(kept[2]?.as_of ?? '') - 60_000).toISOString();
+  await looked(2, last);
+  const found: AuditSummary[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
+    found.push(...page.body.data);
+    cursor = page.body.next_cursor;
+  }
+  expect(found.map(({ id }) => id)).toEqual(ids(1, 0, 2));
+  expect(found.map(({ basis }) => basis.newer?.id)).toEqual([undefined, ...ids(1, 1)]);
+  const { body } = await compare(2, 0);
+  expect([body.earlier.id, body.later.id]).toEqual(ids(2, 0));
+  const board = await (await server.admin('admin')).call<{ data: AuditedProject[] }>('GET', '/data-quality');
+  expect(board.body.data.map(({ audit }) => audit?.id)).toEqual(ids(1));
+  const bad = await list(`cursor=${Buffer.from(`never ${audits[0]}`).toString('base64url')}`);
+  expect(bad.body).toMatchObject({ code: 'invalid_request' });
+  await looked(2, kept[0]?.as_of ?? '');
 });
 
 test('one is not compared with itself, nor two portals with each other, nor does anybody else see it', async () => {

@@ -18,6 +18,6 @@ export async function listBoard(
   const { data, last } = cutPage(rows, asked);
   return {
     data: data.map(({ place: _place, ...project }) => project),
-    next_cursor: last ? Buffer.from(last.place).toString('base64url') : null,
+    next_cursor: last?.place ?? null,
   };
 }

@@ -14,6 +14,7 @@ import type { ProjectScope } from '../projects/read-project.ts';
 import { type ComparedSide, compareAudits } from './compare-audits.ts';
 import { comparing } from './compare-files.ts';
 import { getKeptAudit, type KeptAuditFiles } from './kept-snapshot.ts';
+import { type AuditPlace, byTime } from './latest-first.ts';
 import { cursorOf, placeOf } from './place.ts';
 import { presenterOf } from './present-record.ts';
 import { comparisonTurns } from './rules.ts';
@@ -101,10 +102,12 @@ async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditI
     throw new Refusal('conflict', {
       message: 'These two audits looked at different portals. Choose two of the same one.',
     });
-  const [earlier, later] = one.id < other.id ? [one, other] : [other, one];
-  const older = await store.listEvidence(tx, of.organizationId, earlier.portalId, earlier.id);
+  const [earlier, later] = byTime(placeIn(one), placeIn(other)) < 0 ? [one, other] : [other, one];
+  const older = await store.listEvidence(tx, of.organizationId, earlier.portalId, placeIn(earlier));
   return { asker: of.organizationId, earlier, later, older: older.map(({ stored_as }) => stored_as) };
 }
+
+const placeIn = ({ id, result }: Side): AuditPlace => ({ id, as_of: result.as_of });
 
 async function openSide(tx: Tx, of: ProjectScope, id: AuditId): Promise<Side> {
   const { result, portalId, recordPages, files } = await getKeptAudit(tx, of, id);

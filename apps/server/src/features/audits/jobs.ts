@@ -26,13 +26,14 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
   try {
     const taken = await takeSnapshot(portal, job, { folder, today: asOf.slice(0, 10) });
     await job.progress({ phase: 'Checking the records', done: 0, total: null, unit: 'records' });
-    const earlier = await job.tenant(tx => store.listEvidence(tx, organizationId, portalId));
+    const id = AuditId.parse(newId());
+    const before = { as_of: asOf, id };
+    const earlier = await job.tenant(tx => store.listEvidence(tx, organizationId, portalId, before));
     const audited = await runAudit(
       taken.snapshot,
       earlier.map(({ checks, stored_as }) => ({ checks, evidence: dependencies.files.pathOf(stored_as) })),
       { folder, signal },
     );
-    const id = AuditId.parse(newId());
     const result = { audit_id: id, as_of: asOf, portal_id: portalId, ...audited.result };
     const projectId = operation.project_id;
     // Started before every audit was of a project.

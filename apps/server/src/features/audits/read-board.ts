@@ -6,11 +6,12 @@ import { AuditId, type ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { PageAsked } from '../../platform/paging.ts';
 import { frozenBecause } from '../session/rules.ts';
+import { cursorAfter } from './latest-first.ts';
 import { isScored } from './rules.ts';
 import * as store from './store-board.ts';
 import { listAssumptions } from './store-costs.ts';
 
-/** `place`: what the page after it goes on from. */
+/** `place`: the cursor of the page after it. */
 export type BoardRow = AuditedProject & { place: string };
 
 /** How many bundles of fixes of each project can be approved still. Handed in, because fixes rest on audits. */
@@ -33,7 +34,7 @@ export async function readBoard(
       id: project_id,
       audit: null,
       waiting: 0,
-      place: project_id,
+      place: Buffer.from(project_id).toString('base64url'),
     }));
   }
   const audits = await store.listLatestAudits(tx, asked);
@@ -60,7 +61,7 @@ export async function readBoard(
         dearest: dearestOf(result, assumed.get(project_id) ?? firstAssumptions),
       },
       waiting: waiting.get(project_id) ?? 0,
-      place: id,
+      place: cursorAfter({ as_of, id }),
     };
   });
 }

@@ -6,6 +6,7 @@ import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import { containing } from '../../platform/search-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { Standing } from '../session/rules.ts';
+import { readAuditCursor } from './latest-first.ts';
 
 export interface BoardProject {
   organization_id: OrganizationId;
@@ -30,9 +31,9 @@ const named = ({ search }: BoardAsked) => {
   return sql`(${part}::text is null or p.name ilike ${part} or o.name ilike ${part})`;
 };
 
-/** The latest audit of each project that has one, by when it was made. */
+/** The latest audit of each project that has one, by when it looked. */
 export async function listLatestAudits(tx: Tx, asked: BoardAsked): Promise<BoardAudit[]> {
-  const after = afterId(asked) ?? null;
+  const after = readAuditCursor(asked);
   const { rows } = await sql<BoardAudit>`
     select o.organization_id, o.name as organization, p.id as project_id, p.name, a.id, a.portal_id, q.name as portal, a.as_of, a.score,
       a.findings, a.affected, a.result, o.status as organization_status,
@@ -41,10 +42,12 @@ export async function listLatestAudits(tx: Tx, asked: BoardAsked): Promise<Board
     join organizations o on o.organization_id = a.organization_id
     join projects p on p.organization_id = a.organization_id and p.id = a.project_id
     join portals q on q.organization_id = a.organization_id and q.id = a.portal_id
-    where ${named(asked)} and (${after}::uuid is null or a.id < ${after}::uuid)
+    where ${named(asked)}
+      and (${after?.id ?? null}::uuid is null
+        or (a.as_of, a.id) < (${after?.as_of ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and not exists (select from audits l
-        where l.organization_id = a.organization_id and l.project_id = a.project_id and l.id > a.id)
-    order by a.id desc limit ${rowsToRead(asked)}`.execute(tx);
+        where l.organization_id = a.organization_id and l.project_id = a.project_id and (l.as_of, l.id) > (a.as_of, a.id))
+    order by a.as_of desc, a.id desc limit ${rowsToRead(asked)}`.execute(tx);
   return rows;
 }
 

@@ -15,6 +15,6 @@ export async function listLatest(
       as q (organization_id, portal_id)
     join audits a on a.organization_id = q.organization_id and a.portal_id = q.portal_id
     join projects p on p.organization_id = a.organization_id and p.id = a.project_id
-    order by a.portal_id, a.id desc`.execute(tx);
+    order by a.portal_id, a.as_of desc, a.id desc`.execute(tx);
   return new Map(rows.map(({ portal_id, ...audit }) => [portal_id, audit]));
 }

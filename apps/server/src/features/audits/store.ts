@@ -4,10 +4,11 @@ import type { AuditId, OperationId, OrganizationId, PortalId, ProjectId } from '
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { jsonText } from '../../platform/json-text.ts';
-import { afterId, type PageAsked, pageOf, rowsToRead } from '../../platform/paging.ts';
+import { type PageAsked, rowsToRead } from '../../platform/paging.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { RecordPages } from '../portals/record-page.ts';
 import type { KeptFile } from './keep-files.ts';
+import { type AuditPlace, auditPage, readAuditCursor } from './latest-first.ts';
 
 type Scope = { organizationId: OrganizationId; projectId: ProjectId };
 
@@ -72,7 +73,7 @@ export async function forgetOldAudits(
   await sql`
     delete from audits where organization_id = ${organizationId} and id in (
       select id from audits where organization_id = ${organizationId} and portal_id = ${portalId}
-      order by id desc offset ${kept})`.execute(tx);
+      order by as_of desc, id desc offset ${kept})`.execute(tx);
 }
 
 /** What audits of a portal found that are kept, or those from before one of them, the last one first: their checks, and where the
@@ -81,15 +82,16 @@ export async function listEvidence(
   tx: Tx,
   organizationId: OrganizationId,
   portalId: PortalId,
-  before?: AuditId,
+  before?: AuditPlace,
 ): Promise<{ checks: string[]; stored_as: string }[]> {
   const { rows } = await sql<{ checks: string[]; stored_as: string }>`
     select a.result -> 'checks' as checks, f.stored_as
     from audits a
     join audit_files f on f.organization_id = a.organization_id and f.audit_id = a.id and f.name = 'evidence'
     where a.organization_id = ${organizationId} and a.portal_id = ${portalId}
-      and (${before ?? null}::uuid is null or a.id < ${before ?? null}::uuid)
-    order by a.id desc`.execute(tx);
+      and (${before?.id ?? null}::uuid is null
+        or (a.as_of, a.id) < (${before?.as_of ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+    order by a.as_of desc, a.id desc`.execute(tx);
   return rows;
 }
 
@@ -100,15 +102,16 @@ export async function listAudits(
   { organizationId, projectId }: Scope,
   asked: PageAsked,
 ): Promise<{ data: ListedAudit[]; next_cursor: string | null }> {
-  const after = afterId(asked) ?? null;
+  const after = readAuditCursor(asked);
   const { rows } = await sql<ListedAudit>`
     select a.id, a.as_of, a.portal_id, p.name as portal, a.score, a.records, a.findings, a.affected
     from audits a
     join portals p on p.organization_id = a.organization_id and p.id = a.portal_id
     where a.organization_id = ${organizationId} and a.project_id = ${projectId}
-      and (${after}::uuid is null or a.id < ${after}::uuid)
-    order by a.id desc limit ${rowsToRead(asked)}`.execute(tx);
-  return pageOf(rows, asked);
+      and (${after?.id ?? null}::uuid is null
+        or (a.as_of, a.id) < (${after?.as_of ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by a.as_of desc, a.id desc limit ${rowsToRead(asked)}`.execute(tx);
+  return auditPage(rows, asked);
 }
 
 type AuditRow = Pick<Row<'audits'>, 'result' | 'portal_id' | 'record_pages'>;

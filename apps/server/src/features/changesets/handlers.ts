@@ -1,5 +1,10 @@
 // Change sets as people look at them.
-import type { Changeset, ChangesetEntry, changesetCalls } from '@groundwork/contract/changesets';
+import type {
+  Changeset,
+  ChangesetEntry,
+  changesetCalls,
+  ListedChangeset,
+} from '@groundwork/contract/changesets';
 import type { ChangesetDifference, differenceCalls } from '@groundwork/contract/differences';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { afterId, cutPage, pageOf, rowsToRead } from '../../platform/paging.ts';
@@ -10,6 +15,7 @@ import { requireProject } from '../projects/read-project.ts';
 import { entryCursor, readEntryCursor } from './entry-cursor.ts';
 import * as changesets from './get-changeset.ts';
 import * as differences from './get-difference.ts';
+import type { ListOver } from './kinds.ts';
 import * as entries from './list-entries.ts';
 import { lookWhetherReady } from './look-whether-ready.ts';
 import * as store from './store.ts';
@@ -19,8 +25,9 @@ type Calls = typeof changesetCalls;
 /** @throws Refusal not_found, invalid_request */
 export async function listChangesets(
   { database }: Dependencies,
+  listOver: ListOver,
   { caller, params, query }: RequestContext<Calls['list']>,
-) {
+): Promise<{ data: ListedChangeset[]; next_cursor: string | null }> {
   const { id } = params;
   const rows = await readOwnTenant(
     database,
@@ -28,7 +35,9 @@ export async function listChangesets(
     { table: 'projects', id },
     async (tx, organizationId) => {
       await requireProject(tx, organizationId, id);
-      return store.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
+      const found = await store.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
+      const over = await listOver(tx, found);
+      return found.map(changeset => ({ ...changeset, is_basis_over: over.has(changeset.id) }));
     },
   );
   return pageOf(rows, query);

@@ -1,6 +1,7 @@
 // What a kind of change set (blueprint, migration …) must be able to do. The flow is the same for all of them; change
 // sets know this interface and none of the kinds.
 import type { Changeset, ChangesetKind } from '@groundwork/contract/changesets';
+import type { ChangesetId } from '@groundwork/contract/ids';
 import type { CrmPortal } from '@groundwork/crm/port';
 import type { Tx } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
@@ -49,3 +50,6 @@ export type ChangeKinds = Partial<Record<ChangesetKind, ChangeKind>>;
 /** Whether what a change set rests on still holds, before it is approved and before it is gone on with. Handed in, because only its kind
  *  knows what that is. @throws Refusal conflict */
 export type RequireBasis = (tx: Tx, changeset: Changeset) => Promise<void>;
+
+/** Those whose basis does not hold any more, by the same rule. */
+export type ListOver = (tx: Tx, changesets: readonly ChangesetRow[]) => Promise<ReadonlySet<ChangesetId>>;

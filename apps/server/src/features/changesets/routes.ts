@@ -6,11 +6,14 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
 import * as work from './handlers-work.ts';
-import type { RequireBasis } from './kinds.ts';
+import type { ListOver, RequireBasis } from './kinds.ts';
 
-export function changesetRoutes(dependencies: Dependencies, requireBasis: RequireBasis): Route[] {
+export function changesetRoutes(
+  dependencies: Dependencies,
+  { requireBasis, listOver }: { requireBasis: RequireBasis; listOver: ListOver },
+): Route[] {
   return [
-    bind(calls.list, context => handlers.listChangesets(dependencies, context)),
+    bind(calls.list, context => handlers.listChangesets(dependencies, listOver, context)),
     bind(calls.propose, context => work.proposeChangeset(dependencies, context)),
     bind(calls.get, context => handlers.getChangeset(dependencies, context)),
     bind(calls.entries, context => handlers.listEntries(dependencies, context)),

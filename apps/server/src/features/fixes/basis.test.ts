@@ -1,6 +1,6 @@
 // A bundle that waits: who is told of the first approval, and until when it may be approved at all.
 import type { AuditResult } from '@groundwork/contract/audits';
-import type { Changeset } from '@groundwork/contract/changesets';
+import type { Changeset, ListedChangeset } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
 import type { FixBundleDetails } from '@groundwork/contract/fixes';
 import type { ProjectId } from '@groundwork/contract/ids';
@@ -43,6 +43,10 @@ async function proposed(): Promise<Changeset> {
   const operation = await completed(ada, started);
   return read(String(operation.input['changeset_id']));
 }
+const isOverInList = async (id: string) => {
+  const { body } = await ada.call<{ data: ListedChangeset[] }>('GET', `/projects/${projectId}/changesets`);
+  return body.data.find(each => each.id === id)?.is_basis_over;
+};
 const post = (id: string, what: string, body: object, person: Client = ada) =>
   person.call<Problem>('POST', `/changesets/${id}/${what}`, body);
 const approve = async (changeset: Changeset, person: Client = ada) =>
@@ -94,8 +98,10 @@ test('a bundle waits for a week after its audit, and not beside a newer one', {
     );
   const changeset = await proposed();
   expect((await details(changeset.id)).basis).toMatchObject({ newer: null, is_over: false });
+  expect([await isOverInList(changeset.id), await isOverInList(draft.id)]).toEqual([false, false]);
   await audited(changeset.id, daysAgo(7.01));
   expect((await details(changeset.id)).basis).toMatchObject({ newer: null, is_old: true, is_over: true });
+  expect(await isOverInList(changeset.id)).toBe(true);
   const old = await approve(changeset);
   expect([old.status, old.body.code]).toEqual([409, 'conflict']);
   expect(old.body.message).toContain('more than 7 days old. Audit the portal again, and propose the bundle');
@@ -109,6 +115,7 @@ test('a bundle waits for a week after its audit, and not beside a newer one', {
     is_old: false,
     is_over: true,
   });
+  expect(await isOverInList(changeset.id)).toBe(true);
   const late = await approve(changeset);
   expect([late.status, late.body.code]).toEqual([409, 'conflict']);
   expect(late.body.message).toMatch(/in the project “Audited”\. Propose the bundle again from that one\.$/);
@@ -123,9 +130,11 @@ test('a bundle waits for a week after its audit, and not beside a newer one', {
     update operations set status = 'cancelled'
     where id = (select operation_id from changesets where id = ${changeset.id})`);
   expect((await read(changeset.id)).state).toBe('stopped');
+  expect(await isOverInList(changeset.id)).toBe(false);
   await audited(changeset.id, daysAgo(7.01));
   const rest = await post(changeset.id, 'resume', {});
   expect([rest.status, rest.body.code]).toEqual([409, 'conflict']);
+  expect(await isOverInList(changeset.id)).toBe(true);
   expect(rest.body.message).toContain('Undo what was written, or propose the rest again');
   await audited(changeset.id, daysAgo(6.99));
   expect((await post(changeset.id, 'resume', {})).status).toBe(202);

@@ -1,17 +1,16 @@
 // Why nothing is mended from an audit any more, in the place of what would begin it.
 import type { AuditBasis } from '@groundwork/contract/audits';
-import { basisDays } from '@groundwork/contract/audits';
+import { tooOld } from '@groundwork/contract/audits';
 import { Link } from '@tanstack/react-router';
 import { instant } from '../../lib/formats/dates.ts';
-import { count } from '../../lib/formats/numbers.ts';
 
 /** `projectId`: whose audits the page shows. */
 export function BasisOver({ basis: { newer }, projectId }: { basis: AuditBasis; projectId: string }) {
   if (!newer)
     return (
       <p className="text-muted">
-        Nothing is mended from this audit any more: it is more than {count(basisDays)} days old, and the
-        portal may be otherwise by now. Audit the portal again.
+        Nothing is mended from this audit any more: it is {tooOld}, and the portal may be otherwise by now.
+        Audit the portal again.
       </p>
     );
   const isHere = newer.project_id === projectId;

@@ -1,5 +1,5 @@
 // What a proposed bundle waits for, or why it is approved no more: said before anybody tries.
-import { basisDays } from '@groundwork/contract/audits';
+import { tooOld } from '@groundwork/contract/audits';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { FixBundleDetails } from '@groundwork/contract/fixes';
 import type { ReactNode } from 'react';
@@ -14,9 +14,8 @@ export const isRestOver = (state: Changeset['state'], { basis }: Pick<FixBundleD
 export function RestOver() {
   return (
     <Notice tone="warn">
-      What is not written yet is not written any more: the audit that this bundle was worked out of is more
-      than {count(basisDays)} days old. Undo what was written, or audit the portal again and propose the rest
-      from that.
+      What is not written yet is not written any more: the audit that this bundle was worked out of is{' '}
+      {tooOld}. Undo what was written, or audit the portal again and propose the rest from that.
     </Notice>
   );
 }
@@ -34,8 +33,8 @@ export function BundleStanding({ bundle, newest }: { bundle: FixBundleDetails; n
   if (basis.is_over)
     return (
       <Notice tone="warn">
-        This bundle is not approved any more: the audit that it was worked out of is more than{' '}
-        {count(basisDays)} days old. Audit the portal again, and propose it from that.
+        This bundle is not approved any more: the audit that it was worked out of is {tooOld}. Audit the
+        portal again, and propose it from that.
       </Notice>
     );
   return (

@@ -1,10 +1,9 @@
 // Everything that can be mended without asking about each record, what brings the most first, and the bundles there are so far.
 import type { AuditBasis, AuditResult, FixBundle } from '@groundwork/contract/audits';
-import type { Changeset } from '@groundwork/contract/changesets';
+import type { ListedChangeset } from '@groundwork/contract/changesets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { audits } from '../../../features/audits/queries.ts';
 import { gainText, reversibilityText } from '../../../features/audits/wording.ts';
 import { changesets } from '../../../features/changesets/queries.ts';
 import { changesetStates } from '../../../features/changesets/state-names.ts';
@@ -134,17 +133,9 @@ function FixRow({ bundle, title, isOffered, isChosen, onChosen }: FixRowProps) {
 /** Those that were worked out so far, the newest first. */
 function Bundles({ projectId }: { projectId: string }) {
   const all = useQuery(changesets(projectId));
-  // Ids go by time: what is older than the latest audit of its portal was worked out of an earlier one.
-  const kept = useQuery(audits(projectId));
   if (all.error) return <ErrorState {...failureOf(all.error)} onRetry={() => void all.refetch()} />;
   if (!all.data) return <Waiting label="Loading the bundles" />;
   const bundles = all.data.filter(({ kind, state }) => kind === 'fix' && state !== 'draft');
-  const stateOf = ({ id, state, portal_id }: Changeset): string => {
-    const latest = kept.data?.find(each => each.portal_id === portal_id);
-    const isOver =
-      latest !== undefined && (latest.basis.is_old || isBefore(id, latest.basis.newer?.id ?? latest.id));
-    return state === 'proposed' && isOver ? 'Not approved any more' : changesetStates[state];
-  };
   if (bundles.length === 0) return null;
   return (
     <Card aria-label="Bundles so far">
@@ -172,4 +163,5 @@ function Bundles({ projectId }: { projectId: string }) {
   );
 }
 
-const isBefore = (one: string, other: string): boolean => one < other;
+const stateOf = ({ state, is_basis_over }: ListedChangeset): string =>
+  state === 'proposed' && is_basis_over ? 'Not approved any more' : changesetStates[state];
