@@ -20,8 +20,8 @@ export const ComparedCheck = FindingHistory.extend({
   object: z.string(),
   severity: Severity,
   title: z.string(),
-  /** Its rule reads otherwise in the later one: what is new or fixed may be so by the rule. Of one that found nothing no rule is kept, and
-   *  today's stands for it. */
+  /** Its rule reads otherwise in the later one: what is new or fixed may be so by the rule. Where an audit of before every rule was kept
+   *  found nothing, today's stands for it. */
   is_rule_changed: z.boolean(),
   /** False where they are a part of the portal's set-up, which nobody owns. */
   is_record: z.boolean(),

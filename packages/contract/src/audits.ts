@@ -125,6 +125,8 @@ export const AuditResult = z.object({
   records: z.record(z.string(), z.number().int()),
   /** Numbers of the checks that ran. */
   checks: z.array(z.string()),
+  /** Of every check that ran, what its rule is known by: another one, and the rule was changed. Audits of before this was kept have none. */
+  rules: z.record(z.string(), z.string()).default({}),
   /** The mean of the areas: 100 is a portal without findings, and mending a record never lowers it. null: there was no record to look
    *  at, and so nothing to score. */
   score: z.number().min(0).max(100).nullable(),
@@ -134,6 +136,8 @@ export const AuditResult = z.object({
   causes: z.array(RootCause).default([]),
   /** What was found by the last audit of the portal and is found no more, of checks that find nothing now. */
   mended: z.array(z.object({ check: z.string(), title: z.string(), fixed: z.number().int() })).default([]),
+  /** What of earlier audits could not be compared, for people: files of theirs are gone. */
+  history_gap: z.string().nullable().default(null),
   not_checked: z.array(NotChecked).default([]),
   /** What can be mended without asking about each record, by what it regains. Audits of before fixes were worked out have none. */
   bundles: z.array(FixBundle).default([]),
@@ -264,6 +268,7 @@ export const auditCalls = {
     params: OneFinding,
     query: PageQuery.extend({ cause: CauseId.optional() }),
     reply: page(AuditedRecord),
+    failures: ['conflict'],
   }),
   export: call({
     name: 'audits.export',
@@ -274,5 +279,6 @@ export const auditCalls = {
     params: OneFinding,
     query: z.object({ cause: CauseId.optional() }),
     stream: 'download',
+    failures: ['conflict'],
   }),
 } as const;

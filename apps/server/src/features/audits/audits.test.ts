@@ -1,9 +1,12 @@
 // Audit and optimizer over a portal that really runs.
+import { rename } from 'node:fs/promises';
 import type { AuditedRecord, AuditResult, AuditSummary, OptimizerResult } from '@groundwork/contract/audits';
+import type { Problem } from '@groundwork/contract/errors';
 import { type CostAssumptionsOfProject, firstAssumptions } from '@groundwork/contract/finding-costs';
 import type { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { Portal } from '@groundwork/contract/portals';
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -162,6 +165,45 @@ test('what is mended is said to be fixed, and the score goes up by what was pred
   const after = await run<AuditResult>('/ai-operations/audit/run');
   expect(after.mended).toEqual([{ check: 'K01', title: found?.title, fixed: 1 }]);
   expect((after.score ?? 0) - (before.score ?? 0)).toBeCloseTo(found?.gain ?? 0, 0);
+});
+
+test('an audit goes on without the file of an earlier one and says so, and what it held is refused in words', {
+  timeout: 120_000,
+}, async () => {
+  const { database, files } = server.server.dependencies;
+  const base = `/projects/${projectId}/audits`;
+  const list = async () => (await member.call<Listed<AuditSummary>>('GET', base)).body.data;
+  const away = async (id: string | undefined, back?: true) => {
+    const { rows } = await database.platform(tx =>
+      sql<{ stored_as: string }>`
+        select stored_as from audit_files where audit_id = ${id} and name = 'evidence'`.execute(tx),
+    );
+    const file = files.pathOf(rows[0]?.stored_as ?? '');
+    await (back ? rename(`${file}.away`, file) : rename(file, `${file}.away`));
+  };
+  const [last] = await list();
+  await away(last?.id);
+  for (const path of ['records', 'records.csv']) {
+    const refused = await member.call<Problem>('GET', `${base}/${last?.id}/findings/D06/${path}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(refused.body.message).toMatch(/^The file of what the audit of .* UTC found is gone\. Audit/);
+  }
+  const without = await run<AuditResult>('/ai-operations/audit/run');
+  expect(without.history_gap).toContain('nothing is compared with it');
+  expect(without.findings.map(({ history }) => history)).toEqual(without.findings.map(() => null));
+  expect(without.mended).toEqual([]);
+  // Now only an older one lacks its file.
+  const some = await run<AuditResult>('/ai-operations/audit/run');
+  expect(some.history_gap).toContain('of what an earlier audit found are gone');
+  expect(some.findings.find(({ check }) => check === 'D06')?.history).toEqual({
+    new: 0,
+    unchanged: 2,
+    fixed: 0,
+    returned: 0,
+  });
+  await away(last?.id, true);
+  expect((await member.call('GET', `${base}/${last?.id}/findings/D06/records`)).status).toBe(200);
+  expect(await run<AuditResult>('/ai-operations/audit/run')).toMatchObject({ history_gap: null });
 });
 
 test('what is assumed about costs is changed by whoever may, for its project only', async () => {

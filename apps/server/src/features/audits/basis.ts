@@ -47,8 +47,11 @@ export async function readBases(
   });
 }
 
+/** `2026-11-27 09:30 UTC`, of a time in UTC. */
+export const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
 export function newerInWords({ as_of, project }: NewerAudit): string {
-  return `A newer audit of this portal is kept, of ${as_of.slice(0, 16).replace('T', ' ')} UTC in the project “${project}”.`;
+  return `A newer audit of this portal is kept, of ${minuteOf(as_of)} in the project “${project}”.`;
 }
 
 /** @throws Refusal conflict where a newer audit of the portal is kept, or this one is old */

@@ -6,10 +6,10 @@ import type {
   ComparedCheck,
   LoneCheck,
 } from '@groundwork/contract/audit-comparisons';
-import type { AuditResult, FindingHistory } from '@groundwork/contract/audits';
+import type { AuditResult, Finding, FindingHistory } from '@groundwork/contract/audits';
 import type { AuditId } from '@groundwork/contract/ids';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
-import { isScored } from './rules.ts';
+import { isScored, ruleHash } from './rules.ts';
 
 export interface ComparedSide {
   id: AuditId;
@@ -19,8 +19,8 @@ export interface ComparedSide {
 const none: FindingHistory = { new: 0, returned: 0, unchanged: 0, fixed: 0 };
 const severities = ['high', 'medium', 'low'] as const;
 const titles = new Map(allChecks.map(({ number, title }) => [number, title]));
-/** As the rules read today: an audit keeps those alone by which it found something. */
-const rulesToday = new Map(allChecks.map(({ number, why }) => [number, why]));
+/** Of audits of before every rule was kept. */
+const rulesToday = new Map(allChecks.map(({ number, why }) => [number, ruleHash(why)]));
 
 /** `histories`: of each check, record for record. */
 export function compareAudits(
@@ -73,11 +73,18 @@ function compared(
   const finding = now ?? was;
   if (!finding) return [];
   const { object, severity, title } = finding;
-  const today = rulesToday.get(check) ?? finding.why;
-  const is_rule_changed = (was?.why ?? today) !== (now?.why ?? today);
+  const is_rule_changed = ruleOf(earlier, check, finding) !== ruleOf(later, check, finding);
   const is_record = object in later.records || object in earlier.records;
   const has_worth = [was, now].some(each => each !== undefined && Object.keys(each.worth).length > 0);
   return [{ check, object, severity, title, is_rule_changed, is_record, has_worth, ...history }];
+}
+
+/** Audits of before every rule was kept have the words of those alone by which they found something; today's stand for the others. */
+function ruleOf({ rules, findings }: AuditResult, check: string, { why }: Pick<Finding, 'why'>): string {
+  const kept = rules[check];
+  if (kept !== undefined) return kept;
+  const own = findings.find(each => each.check === check);
+  return own ? ruleHash(own.why) : (rulesToday.get(check) ?? ruleHash(why));
 }
 
 /** What `own` made and `other` did not. */

@@ -1,11 +1,12 @@
 // Comparisons read whole files of what audits found: a few at a time, each in a database and a folder of its own.
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Refusal } from '@groundwork/contract/errors';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import { type ComparisonReader, openComparison } from '@groundwork/snapshots/audit/read-evidence';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Turns } from '../../platform/turns.ts';
+import { goneRefusal, isThere } from './files-there.ts';
 
 /** Where is stored what an audit found, and when it looked. */
 interface Stored {
@@ -60,9 +61,6 @@ export function comparing<T>(
   });
 }
 
-const isThere = async (file: string): Promise<boolean> =>
-  (await stat(file).catch(() => undefined))?.isFile() === true;
-
 /** @throws Refusal conflict */
 async function requireThere(
   files: Pick<Dependencies['files'], 'pathOf'>,
@@ -70,7 +68,5 @@ async function requireThere(
 ): Promise<void> {
   for (const { evidence, result } of two)
     if (!(await isThere(files.pathOf(evidence))))
-      throw new Refusal('conflict', {
-        message: `The file of what the audit of ${result.as_of.slice(0, 16).replace('T', ' ')} UTC found is gone. Choose another audit, or audit the portal again.`,
-      });
+      throw goneRefusal(result.as_of, 'Choose another audit, or audit the portal again.');
 }

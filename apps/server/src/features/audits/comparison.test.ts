@@ -113,9 +113,10 @@ test('without the file of one nothing is compared, and without that of an earlie
 
 test('a rule that was changed is said, also where one of the two found nothing by it', async () => {
   const { database } = server.server.dependencies;
+  /** As audits of before every rule was kept. */
   const rewrite = (one: number, findings: string) =>
     database.platform(tx =>
-      sql`update audits set result = jsonb_set(result, '{findings}', coalesce((select jsonb_agg(${sql.raw(findings)})
+      sql`update audits set result = jsonb_set(result - 'rules', '{findings}', coalesce((select jsonb_agg(${sql.raw(findings)})
         from jsonb_array_elements(result -> 'findings') f), '[]')) where id = ${audits[one]}`.execute(tx),
     );
   const changedIn = async (one: number, other: number) => {
@@ -125,6 +126,16 @@ test('a rule that was changed is said, also where one of the two found nothing b
   const kept = await database.platform(tx =>
     sql<{ id: string; result: string }>`select id, result::text as result from audits`.execute(tx),
   );
+  // K01 finds nothing in the second: only what its rule is known by tells that it was another one.
+  expect(await changedIn(0, 1)).toEqual([]);
+  await database.platform(tx =>
+    sql`update audits set result = jsonb_set(jsonb_set(result, '{rules,K01}', '"another"'), '{findings}',
+      (select jsonb_agg(f) from jsonb_array_elements(result -> 'findings') f where f ->> 'check' <> 'K01'))
+      where id = ${audits[1]}`.execute(tx),
+  );
+  expect([await changedIn(0, 1), await changedIn(1, 2)]).toEqual([['K01'], ['K01']]);
+  expect(await changedIn(0, 2)).toEqual([]);
+  for (const one of [0, 2]) await rewrite(one, 'f)  filter (where true');
   const without = `f) filter (where f ->> 'check' <> 'K01'`;
   await rewrite(1, without);
   expect(await changedIn(0, 1)).toEqual([]);

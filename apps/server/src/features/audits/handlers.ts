@@ -19,6 +19,7 @@ import { getPortal } from '../portals/find-portal.ts';
 import { lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import { basisOf, readBases } from './basis.ts';
+import { refusingGone } from './files-there.ts';
 import { cursorOf, placeOf } from './place.ts';
 import { presenterOf } from './present-record.ts';
 import * as store from './store.ts';
@@ -63,55 +64,46 @@ export function getAudit({ database }: Needs, context: RequestContext<Calls['get
   );
 }
 
-/** @throws Refusal not_found where there is no such audit, or it made no such finding; invalid_request */
+/** @throws Refusal not_found where there is no such audit, or it made no such finding; invalid_request; conflict where its file is gone */
 export async function listRecords(
   { database, files }: Needs,
   reader: EvidenceReader,
   context: RequestContext<Calls['records']>,
 ): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
   const { query, params } = context;
-  const { evidence, causes, present } = await lookAtProject(database, context, (tx, of) =>
+  const opened = await lookAtProject(database, context, (tx, of) =>
     open(tx, of, { ...params, cause: query.cause }),
   );
-  const rows = await reader.page(files.pathOf(evidence), {
-    check: params.check,
-    cause: causes && { ...causes, file: files.pathOf(causes.file) },
-    after: placeOf(query.cursor),
-    rows: rowsToRead(query),
-  });
+  const rows = await pagesOf(files, reader, opened, params.check)(placeOf(query.cursor), rowsToRead(query));
   const { data, last } = cutPage(rows, query);
   return {
-    data: data.map(present),
+    data: data.map(opened.present),
     next_cursor: last ? cursorOf(last) : null,
   };
 }
 
-/** @throws Refusal not_found */
+/** @throws Refusal not_found, conflict where its file is gone */
 export async function exportRecords(
   { database, files }: Needs,
   reader: EvidenceReader,
   context: RequestContext<Calls['export']>,
 ): Promise<Download> {
   const { params, query } = context;
-  const { evidence, causes, present, title } = await lookAtProject(database, context, (tx, of) =>
+  const opened = await lookAtProject(database, context, (tx, of) =>
     open(tx, of, { ...params, cause: query.cause }),
   );
-  const cause = causes && { ...causes, file: files.pathOf(causes.file) };
+  const { present, title } = opened;
+  const page = pagesOf(files, reader, opened, params.check);
+  // Read before the answer begins: later there is nothing left to refuse it with.
+  const first = await page(undefined, EXPORTED_AT_ONCE);
   const lines = async function* () {
     yield utf8Mark + csvLine(['Object', 'Id', 'Name', 'Value', 'Worth', 'Currency', 'Owner', 'Link']);
-    for (let after: number | undefined; ; ) {
-      const rows = await reader.page(files.pathOf(evidence), {
-        check: params.check,
-        cause,
-        after,
-        rows: EXPORTED_AT_ONCE,
-      });
+    for (let rows = first; ; rows = await page(rows.at(-1)?.place, EXPORTED_AT_ONCE)) {
       for (const row of rows) {
         const { object, id, label, value, currency, owner, link } = present(row);
         yield csvLine([object, id, label, value, row.worth, currency, owner, link.url]);
       }
       if (rows.length < EXPORTED_AT_ONCE) return;
-      after = rows.at(-1)?.place;
     }
   };
   return {
@@ -128,6 +120,7 @@ async function find(tx: Tx, of: ProjectScope, id: AuditId) {
 }
 
 interface Opened {
+  asOf: string;
   /** Where the evidence is stored. */
   evidence: string;
   /** The root cause that was named, and where is stored what each explains. */
@@ -148,11 +141,27 @@ async function open(
   const causes = cause === undefined ? undefined : await findCause(tx, of, { audit_id, result, cause });
   const portal = await getPortal(tx, of.organizationId, portal_id);
   return {
+    asOf: result.as_of,
     evidence,
     causes,
     title: finding.title,
     present: presenterOf(portal, record_pages, result, finding.object),
   };
+}
+
+/** Reads the records of a finding, after a place in the file. @throws Refusal conflict where a file is gone */
+function pagesOf(
+  files: Needs['files'],
+  reader: EvidenceReader,
+  { asOf, evidence, causes }: Opened,
+  check: string,
+): (after: number | undefined, rows: number) => Promise<EvidenceRow[]> {
+  const file = files.pathOf(evidence);
+  const cause = causes && { ...causes, file: files.pathOf(causes.file) };
+  return (after, rows) =>
+    refusingGone(cause ? [file, cause.file] : [file], { asOf, mend: 'Audit the portal again.' }, () =>
+      reader.page(file, { check, cause, after, rows }),
+    );
 }
 
 /** @throws Refusal not_found where the audit knows no such cause */

@@ -31,7 +31,11 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
     const earlier = await job.tenant(tx => store.listEvidence(tx, organizationId, portalId, before));
     const audited = await runAudit(
       taken.snapshot,
-      earlier.map(({ checks, stored_as }) => ({ checks, evidence: dependencies.files.pathOf(stored_as) })),
+      earlier.map(({ checks, stored_as, as_of }) => ({
+        checks,
+        evidence: dependencies.files.pathOf(stored_as),
+        asOf: as_of,
+      })),
       { folder, signal },
     );
     const result = { audit_id: id, as_of: asOf, portal_id: portalId, ...audited.result };

@@ -9,6 +9,7 @@ import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
+import { isThere } from './files-there.ts';
 import { type KeptFile, keepText } from './keep-files.ts';
 import * as store from './store.ts';
 import type { Taken } from './take-snapshot.ts';
@@ -61,6 +62,9 @@ export interface KeptSnapshot {
   limit: PortalSchema['limit'];
 }
 
+const gone = (): Refusal =>
+  new Refusal('conflict', { message: 'Files of this audit are gone. Audit the portal again.' });
+
 /** @throws Refusal conflict */
 export async function openKept(
   files: Pick<Dependencies['files'], 'pathOf'>,
@@ -72,10 +76,10 @@ export async function openKept(
   );
   const fileOf = (name: string): SnapshotFile => {
     const file = byName.get(name);
-    if (!file)
-      throw new Refusal('conflict', { message: 'Files of this audit are gone. Audit the portal again.' });
+    if (!file) throw gone();
     return file;
   };
+  if (!(await Promise.all([...byName.values()].map(each => isThere(each.path)))).every(Boolean)) throw gone();
   const { limit, ...portal } = KeptPortal.parse(JSON.parse(await readFile(fileOf(PORTAL).path, 'utf8')));
   const history = byName.get('history');
   return {

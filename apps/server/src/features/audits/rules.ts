@@ -1,4 +1,5 @@
 // What holds of audits whoever asks.
+import { createHash } from 'node:crypto';
 import type { AuditResult, OptimizerResult } from '@groundwork/contract/audits';
 
 /** Audits of a portal that are kept, the latest. */
@@ -19,6 +20,10 @@ export const oneDecimal = (points: number): number => Math.round(points * 10) / 
 export function isScored({ records }: Pick<AuditResult, 'records'>): boolean {
   return Object.values(records).some(count => count > 0);
 }
+
+/** Tells whether two audits made a check by the same rule, without keeping the words of each. */
+export const ruleHash = (why: string): string =>
+  createHash('sha256').update(why).digest('base64url').slice(0, 10);
 
 const ease = { reversible: 0, partly: 1, irreversible: 2 } as const;
 

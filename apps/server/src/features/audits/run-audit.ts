@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { AuditResult, Finding } from '@groundwork/contract/audits';
 import { ownerName } from '@groundwork/contract/portal-schema';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
-import { compareEvidence, type History } from '@groundwork/snapshots/audit/compare-evidence';
+import type { History } from '@groundwork/snapshots/audit/compare-evidence';
 import { type Health, healthOf } from '@groundwork/snapshots/audit/health';
 import { notCheckable } from '@groundwork/snapshots/audit/not-checkable';
 import { type Example, firstOfEach } from '@groundwork/snapshots/audit/read-evidence';
@@ -19,13 +19,8 @@ import {
 import { rankBundles } from '@groundwork/snapshots/fix/rank-bundles';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
-import { oneDecimal } from './rules.ts';
-
-/** An audit of the same portal that was kept, the last one first. */
-export interface EarlierAudit {
-  checks: readonly string[];
-  evidence: string;
-}
+import { compareEarlier, type EarlierAudit } from './compare-earlier.ts';
+import { oneDecimal, ruleHash } from './rules.ts';
 
 export interface Audited {
   result: Omit<AuditResult, 'audit_id' | 'as_of' | 'portal_id'>;
@@ -47,13 +42,7 @@ export async function runAudit(
     const run = await runChecks(database, snapshot.portal.properties, allChecks);
     const file = path.join(own, 'evidence.parquet');
     const rows = await writeEvidence(database, file);
-    const histories = await compareEvidence(
-      database,
-      earlier.map(({ evidence }) => evidence),
-    );
-    const known = new Set(earlier[0]?.checks);
-    const historyOf = (check: string): History | null =>
-      known.has(check) ? (histories.get(check) ?? { new: 0, unchanged: 0, fixed: 0, returned: 0 }) : null;
+    const { historyOf, gap } = await compareEarlier(database, earlier);
     const health = await healthOf(database);
     const examples = await firstOfEach(database, file);
     const bundles = await rankBundles(
@@ -68,6 +57,7 @@ export async function runAudit(
       causes: { path: causesFile, rows: await writeRootCauses(database, causesFile) },
       result: {
         ...resultOf(snapshot, run, health, historyOf, examples),
+        history_gap: gap,
         bundles,
         people: peopleOf(snapshot),
         causes,
@@ -91,7 +81,7 @@ function resultOf(
   { score, areas, gains }: Health,
   historyOf: (check: string) => History | null,
   examples: ReadonlyMap<string, Example[]>,
-): Omit<Audited['result'], 'bundles' | 'people' | 'causes'> {
+): Omit<Audited['result'], 'bundles' | 'people' | 'causes' | 'history_gap'> {
   const findings = results
     .filter(({ affected }) => affected > 0)
     .map(found => findingOf(found, gains, historyOf, examples))
@@ -99,6 +89,7 @@ function resultOf(
   return {
     records: Object.fromEntries(Object.entries(files.records).map(([object, { rows }]) => [object, rows])),
     checks: results.map(({ check }) => check.number),
+    rules: Object.fromEntries(results.map(({ check }) => [check.number, ruleHash(check.why)])),
     score: score === null ? null : oneDecimal(score),
     findings,
     areas: areas.map(area => ({ ...area, score: oneDecimal(area.score) })),

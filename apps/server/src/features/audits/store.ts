@@ -76,6 +76,10 @@ export async function forgetOldAudits(
       order by as_of desc, id desc offset ${kept})`.execute(tx);
 }
 
+interface EarlierEvidence extends Pick<Row<'audit_files'>, 'stored_as'>, Pick<Row<'audits'>, 'as_of'> {
+  checks: string[];
+}
+
 /** What audits of a portal found that are kept, or those from before one of them, the last one first: their checks, and where the
  *  evidence is stored. */
 export async function listEvidence(
@@ -83,9 +87,9 @@ export async function listEvidence(
   organizationId: OrganizationId,
   portalId: PortalId,
   before?: AuditPlace,
-): Promise<{ checks: string[]; stored_as: string }[]> {
-  const { rows } = await sql<{ checks: string[]; stored_as: string }>`
-    select a.result -> 'checks' as checks, f.stored_as
+): Promise<EarlierEvidence[]> {
+  const { rows } = await sql<EarlierEvidence>`
+    select a.result -> 'checks' as checks, f.stored_as, a.as_of
     from audits a
     join audit_files f on f.organization_id = a.organization_id and f.audit_id = a.id and f.name = 'evidence'
     where a.organization_id = ${organizationId} and a.portal_id = ${portalId}

@@ -185,7 +185,7 @@ test('more reasons than anybody reads are summed by file, and still every reject
 
 test('an audit of an empty portal is not scored, as a web page and as a PDF', async () => {
   const records = { contacts: 0, companies: 0, deals: 0 };
-  const rest = { areas: [], causes: [], mended: [], not_checked: [] };
+  const rest = { rules: {}, areas: [], causes: [], mended: [], history_gap: null, not_checked: [] };
   const empty = {
     as_of: '2026-11-20T08:00:00.000Z',
     portal_id: 'p',

@@ -14,7 +14,7 @@ import { day, instant } from '../../../lib/formats/dates.ts';
 import { counted } from '../../../lib/formats/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
-import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
+import { Empty, ErrorState, Notice, Waiting } from '../../../ui/state.tsx';
 
 const OneFinding = lazy(async () => ({ default: (await import('./one-finding.tsx')).OneFinding }));
 const Fixes = lazy(async () => ({ default: (await import('./fixes.tsx')).Fixes }));
@@ -52,6 +52,7 @@ export function OneAudit({ projectId, chosen, all, foot }: OneAuditProps) {
   return (
     <section aria-label="Audit" className="grid gap-4">
       <ScoreCard result={result} since={since} />
+      {result.history_gap !== null && <Notice tone="warn">{result.history_gap}</Notice>}
       <FilterChips
         label="What is shown"
         options={[
