@@ -7,7 +7,7 @@ const lighter = (code: string) => withoutServersWords(code, parseAst(code));
 test('a call keeps what a browser reads and loses what only a server does', () => {
   const code = `export const calls = { list: call({ name: 'a.list', method: 'GET', path: '/a/{id}', summary: 'All, of (one)',
     permission: 'signed_in', params: z.object({ id: Id }), query: PageQuery, reply: page(One), status: 201, unkept: true,
-    conditional: true, failures: ['conflict'] }) };`;
+    conditional: true, peopleOnly: reasons.decide, failures: ['conflict'] }) };`;
   const left = lighter(code).replaceAll(/\s+/g, ' ');
   expect(left).toBe(
     "export const calls = { list: call({ name: 'a.list', method: 'GET', path: '/a/{id}', permission: 'signed_in', reply: page(One), unkept: true, }) };",

@@ -9,7 +9,7 @@ const exported = /^export (?:const|function) (\w+)/gm;
 
 const contract = /\/packages\/contract\/src\/\w[\w-]*\.ts$/;
 /** Of a call's declaration: how a server reads and describes it. What a browser sends, it knows by the types alone. */
-const forServers = ['summary', 'params', 'query', 'status', 'conditional', 'failures'];
+const forServers = ['summary', 'params', 'query', 'status', 'conditional', 'peopleOnly', 'failures'];
 const source = /\/apps\/web\/src\/.*\.tsx?$/;
 /** Types are gone where it looks: `typeof calls.list.query` is none of these. */
 const readsServersPart = new RegExp(`\\b\\w*[cC]alls\\.\\w+\\.(${forServers.join('|')})\\b`);

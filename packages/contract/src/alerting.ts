@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { EmailAddress } from './text.ts';
 
 export const maxRecipients = 20;
@@ -48,6 +49,7 @@ export const alertingCalls = {
     path: '/system-health/alerting',
     summary: 'Say who is told of alerts',
     permission: 'health.manage',
+    peopleOnly: peopleOnly.settings,
     changes: ['health.alerting'],
     body: AlertingFields,
     reply: Alerting,
@@ -61,6 +63,7 @@ export const alertingCalls = {
     path: '/system-health/alerting/test',
     summary: 'Send a test alert to everybody who would be told',
     permission: 'health.manage',
+    peopleOnly: peopleOnly.settings,
     changes: [],
     reply: AlertingTest,
   }),

@@ -41,6 +41,9 @@ export interface Call {
   underLook?: 'as_staff' | 'never';
   /** Answered to whoever still owes a required second factor: it leads to one. */
   beforeSecondFactor?: true;
+  /** Of a call that only a person may make, never a key or a program in somebody's name: why, in one sentence for whoever
+   *  is refused with `people_only`. */
+  peopleOnly?: string;
   /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */
   failures?: readonly ErrorCode[];
 }

@@ -7,6 +7,7 @@ import { implementationReads } from './changes.ts';
 import { ChangesetId, OperationId, OrganizationId, PortalId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
 import { Day, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { RecordLink } from './record-link.ts';
 
 export const ChangesetKind = z.enum(['blueprint', 'migration', 'merge', 'fix']);
@@ -228,6 +229,7 @@ export const changesetCalls = {
     path: '/changesets/{id}/approve',
     summary: 'Approve exactly this content and apply it',
     permission: 'changesets.approve',
+    peopleOnly: peopleOnly.approve,
     changes: implementationReads,
     params: One,
     body: z.object({ content_hash: z.string(), settles: Settles.default({}) }),
@@ -248,7 +250,7 @@ export const changesetCalls = {
     method: 'POST',
     path: '/changesets/{id}/resume',
     summary: 'Go on with a change set that stopped, or send again what the portal refused',
-    permission: 'changesets.approve',
+    permission: 'changesets.apply',
     changes: implementationReads,
     params: One,
     body: z
@@ -266,7 +268,7 @@ export const changesetCalls = {
     method: 'POST',
     path: '/changesets/{id}/undo',
     summary: 'Take it back; what people changed since is kept and listed',
-    permission: 'changesets.approve',
+    permission: 'changesets.apply',
     changes: implementationReads,
     params: One,
     reply: OperationReply,

@@ -6,6 +6,7 @@ import { RateUsed, RuleTerms, ruleScopes } from './commission-terms.ts';
 import { PartnerId, RepId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 import { Currency } from './partners.ts';
+import { peopleOnly } from './people-only.ts';
 import { requiredLine } from './text.ts';
 
 const Cents = z.number().int();
@@ -115,6 +116,7 @@ export const commissionRuleCalls = {
     summary:
       'Put a version of a rule in force from a day on; what it changes of deals won since is posted as differences',
     permission: 'commissions.manage',
+    peopleOnly: peopleOnly.money,
     changes: ['commissionRules.list', 'payoutRuns.outlook', ...commissionReads],
     body: CommissionRuleFields,
     reply: CommissionRule,
@@ -160,6 +162,7 @@ export const exchangeRateCalls = {
     summary:
       'Enter what a currency was worth on a day; a second entry for the day takes the place of the first',
     permission: 'commissions.manage',
+    peopleOnly: peopleOnly.money,
     changes: ['exchangeRates.list', 'exchangeRates.missing', 'payoutRuns.outlook', ...commissionReads],
     body: ExchangeRateFields,
     reply: ExchangeRate,

@@ -6,6 +6,7 @@ import { DealStage, RegistrationState } from './deal-stages.ts';
 import { dealReads, dealStates } from './deals.ts';
 import { DealId, RepId } from './ids.ts';
 import { Id, PageQuery, page } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required } from './text.ts';
 
 const Person = { rep_name: z.string(), partner_name: z.string(), is_rep_active: z.boolean() };
@@ -112,6 +113,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/registrations/{id}/approve',
     summary: 'Approve a registration; its protection begins today',
+    peopleOnly: peopleOnly.deals,
     reply: RegistrationDetail,
     conditional: true,
     failures: ['conflict'],
@@ -122,6 +124,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/registrations/{id}/reject',
     summary: 'Reject a registration, with the reason that its rep is told',
+    peopleOnly: peopleOnly.deals,
     body: z.object({ reason: required('Reason is required', 500) }),
     reply: RegistrationDetail,
     conditional: true,
@@ -133,6 +136,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/registrations/{id}/extend',
     summary: 'Prolong the protection of an approved registration',
+    peopleOnly: peopleOnly.deals,
     body: z.object({ until: DealDay }),
     reply: RegistrationDetail,
     conditional: true,
@@ -144,6 +148,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/registrations/{id}/cancel',
     summary: 'Note that a client who had been won cancelled; what was paid for the deal is taken back',
+    peopleOnly: peopleOnly.deals,
     body: z.object({ cancelled_on: DealDay, reason: required('Reason is required', 500) }),
     reply: RegistrationDetail,
     conditional: true,
@@ -155,6 +160,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/registrations/{id}/cancel/undo',
     summary: 'Take back a cancellation that was noted by mistake; what was taken back for it is paid again',
+    peopleOnly: peopleOnly.deals,
     body: z.object({ reason: required('Reason is required', 500) }),
     reply: RegistrationDetail,
     conditional: true,
@@ -166,6 +172,7 @@ export const registrationCalls = {
     method: 'PUT',
     path: '/registrations/{id}/splits',
     summary: 'Say which reps are credited with a deal, and with how much of it',
+    peopleOnly: peopleOnly.deals,
     body: z.object({ splits: Splits }),
     reply: RegistrationDetail,
     conditional: true,
@@ -177,6 +184,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/registrations/{id}/rep',
     summary: 'Give an open deal to another rep',
+    peopleOnly: peopleOnly.deals,
     body: z.object({ rep_id: RepId }),
     reply: RegistrationDetail,
     conditional: true,
@@ -188,6 +196,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/reps/{id}/book',
     summary: 'Hand the open deals and the clients of a rep to another; what was won stays with who won it',
+    peopleOnly: peopleOnly.deals,
     params: z.object({ id: RepId }),
     body: z.object({ to: RepId }),
     reply: z.object({ deals: z.number().int(), clients: z.number().int() }),

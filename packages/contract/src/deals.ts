@@ -16,6 +16,7 @@ import { DealStage, OpenStage, RegistrationState } from './deal-stages.ts';
 import { DealId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, PageQuery, page } from './paging.ts';
 import { Currency } from './partners.ts';
+import { peopleOnly } from './people-only.ts';
 import { performanceReads } from './performance.ts';
 import { EmailAddress, required, requiredLine } from './text.ts';
 
@@ -206,6 +207,7 @@ export const dealCalls = {
     path: '/rep/deals/{id}/win',
     summary: 'Close a deal as won, on a day that is not to come',
     permission: 'book.write',
+    peopleOnly: peopleOnly.deals,
     changes: dealReads,
     params: One,
     body: z.object({ closed_on: DealDay }),
@@ -246,6 +248,7 @@ export const dealCalls = {
     summary:
       'Make a won deal an organization on trial with its first project; once, however often it is asked',
     permission: 'book.write',
+    peopleOnly: peopleOnly.deals,
     changes: [...dealReads, 'organizations.list', 'organizations.counts'],
     params: One,
     body: z.object({

@@ -5,6 +5,7 @@ import { planReads } from './changes.ts';
 import { Consequences, DecisionOption, WaitingCost } from './consequences.ts';
 import { ProjectId } from './ids.ts';
 import { Day, Id, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** A link as it may be listed: never with what opens it. */
 export const DecisionLink = z.object({
@@ -69,6 +70,7 @@ export const decisionLinkCalls = {
     path: '/projects/{id}/decisions/{decisionId}/link',
     summary: 'A new link for the owner, to be handed over or mailed; the former one stops working',
     permission: 'projects.write',
+    peopleOnly: peopleOnly.share,
     changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
     params: OneDecision,
     body: z.object({ mail: z.boolean() }),
@@ -82,6 +84,7 @@ export const decisionLinkCalls = {
     path: '/projects/{id}/decisions/{decisionId}/links/{linkId}',
     summary: 'Make a link stop working',
     permission: 'projects.write',
+    peopleOnly: peopleOnly.share,
     changes: [{ read: 'decisions.links', same: ['id', 'decisionId'] }],
     params: OneLink,
     status: 204,

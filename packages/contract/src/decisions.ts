@@ -6,6 +6,7 @@ import { planReads } from './changes.ts';
 import { Consequences, DecisionOption, WaitingCost } from './consequences.ts';
 import { ChangesetId, MemberId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** Who asks: the analysis of the project's files, or a person. */
 export const decisionSources = ['intake', 'asked'] as const;
@@ -141,6 +142,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/{decisionId}/answer',
     summary: 'Answer a decision, or answer it again; what rests on it is made again',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.decide,
     changes: planReads,
     params: OneDecision,
     body: z.object({
@@ -159,6 +161,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/answers',
     summary: 'Answer several decisions in one act: all of them, or none',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.decide,
     changes: planReads,
     params: One,
     body: z.object({
@@ -181,6 +184,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/take-back',
     summary: 'Take answers back in one act: the decisions are open again',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.decide,
     changes: planReads,
     params: One,
     body: z.object({
@@ -199,6 +203,7 @@ export const decisionCalls = {
     path: '/projects/{id}/decisions/{decisionId}',
     summary: 'Give a decision an owner or a deadline, or agree on its default',
     permission: 'projects.write',
+    peopleOnly: peopleOnly.decide,
     changes: ['decisions.list', 'decisions.get'],
     params: OneDecision,
     body: z.object({

@@ -6,6 +6,7 @@ import { projectReads } from './changes.ts';
 import { OrganizationId, ProjectId } from './ids.ts';
 import { Organization } from './organizations.ts';
 import { Day, Id, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { Project } from './projects.ts';
 import { Assignee } from './staff.ts';
 import { stages } from './stages.ts';
@@ -104,6 +105,7 @@ export const deliveryCalls = {
     path: '/delivery/{id}',
     summary: 'Say who of ours leads a project; null for nobody',
     permission: 'delivery.assign',
+    peopleOnly: peopleOnly.team,
     changes: ['delivery.list', ...projectReads],
     params: z.object({ id: ProjectId }),
     body: z.object({ lead_id: Id.nullable() }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { DocumentId } from './ids.ts';
 import { Id, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** A link as it may be listed: never with what opens it. */
 export const DocumentShare = z.object({
@@ -57,6 +58,7 @@ export const documentShareCalls = {
     path: '/documents/{id}/shares',
     summary: 'A link that opens the newest version without a sign-in',
     permission: 'documents.write',
+    peopleOnly: peopleOnly.share,
     changes: [read],
     params: OneDocument,
     body: z.object({ days: z.union(shareDays.map(days => z.literal(days))) }),
@@ -72,6 +74,7 @@ export const documentShareCalls = {
     path: '/documents/{id}/shares/{share_id}',
     summary: 'Make a link stop working',
     permission: 'documents.write',
+    peopleOnly: peopleOnly.share,
     changes: [read],
     params: OneDocument.extend({ share_id: Id }),
     status: 204,

@@ -5,6 +5,7 @@ import { documentReads } from './changes.ts';
 import { Deliverable, DeliverableFormat, DeliverableState } from './deliverables.ts';
 import { DocumentId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { StorageUse } from './storage.ts';
 
 export const documentTypes = [
@@ -22,10 +23,9 @@ export const documentStatuses = ['draft', 'review', 'approved', 'delivered'] as 
 export const DocumentStatus = z.enum(documentStatuses);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-/** Consent of a person to exactly the bytes with this hash. */
+/** Consent of a person to exactly the bytes with this hash. Names here are what people are called now, else their address. */
 export const DocumentApproval = z.object({
   by: z.string(),
-  /** What they are called now, else their address. */
   by_name: z.string(),
   at: Timestamp,
   sha256: z.string(),
@@ -39,7 +39,6 @@ const File = {
   size: z.number().int(),
   sha256: z.string(),
   uploaded_by: z.string().nullable(),
-  /** What they are called now, else their address. */
   uploaded_by_name: z.string().nullable(),
   uploaded_at: Timestamp,
   /** A browser may show it; everything else is only ever saved. */
@@ -55,7 +54,6 @@ export type DocumentVersion = z.infer<typeof DocumentVersion>;
 /** What somebody asked for; it stays on the document after the file has come. */
 export const DocumentRequest = z.object({
   by: z.string(),
-  /** What they are called now, else their address. */
   by_name: z.string(),
   at: Timestamp,
   note: z.string(),
@@ -226,6 +224,7 @@ export const documentCalls = {
     path: '/documents/{id}/approve',
     summary: 'Approve the version with this hash, and no other',
     permission: 'documents.approve',
+    peopleOnly: peopleOnly.approve,
     changes: documentReads,
     params: One,
     body: z.object({ sha256: z.string().length(64, 'The hash of the version you saw') }),
@@ -271,6 +270,7 @@ export const documentCalls = {
     path: '/documents/{id}',
     summary: 'Remove a document and all its versions',
     permission: 'documents.write',
+    peopleOnly: peopleOnly.remove,
     changes: documentReads,
     params: One,
     status: 204,

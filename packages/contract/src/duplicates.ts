@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { pairReads, planReads } from './changes.ts';
 import { ProjectId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { RowPlace } from './said-pairs.ts';
 
 /** later: nobody says anything yet; the pair waits behind all others. */
@@ -142,6 +143,7 @@ export const duplicateCalls = {
     path: '/projects/{id}/duplicates/{key}/answer',
     summary: 'Say that both rows are one record, that they are not, or that it waits',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.decide,
     changes: ofProject,
     params: OnePair,
     body: z.object({
@@ -158,6 +160,7 @@ export const duplicateCalls = {
     path: '/projects/{id}/duplicates/undo',
     summary: 'Take one’s own last answer back; again for the one before it',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.decide,
     changes: ofProject,
     params: One,
     reply: DuplicatePair,

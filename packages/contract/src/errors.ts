@@ -49,6 +49,16 @@ export const errors = {
     status: 403,
     message: 'You are looking as somebody else: nothing can be changed, approved or sent in their name.',
   },
+  key_mistyped: {
+    status: 401,
+    message:
+      'This is not a whole key: a sign of it is wrong or missing. Copy it again from where you keep it.',
+  },
+  key_unknown: { status: 401, message: 'No such key is known here.' },
+  key_expired: { status: 401, message: 'This key has expired. Make a new one for its service account.' },
+  key_revoked: { status: 401, message: 'This key was revoked. Make a new one for its service account.' },
+  scope_too_small: { status: 403, message: 'This key lacks the permission for this.' },
+  people_only: { status: 403, message: 'Only a person may do this.' },
   look_ended: { status: 410, message: 'This look has ended. Start another one to go on looking.' },
   second_factor_needed: {
     status: 403,

@@ -8,6 +8,7 @@ import { Changeset } from './changesets.ts';
 import { AuditId, ChangesetId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** The number of a check. */
 const CheckNumber = z.string().regex(/^[A-Z]\d{2}$/);
@@ -127,6 +128,7 @@ export const fixCalls = {
     path: '/changesets/{id}/first-approval',
     summary: 'Approve exactly this content as the first of two; nothing is written before the second does',
     permission: 'changesets.approve',
+    peopleOnly: peopleOnly.approve,
     changes: implementationReads,
     params: One,
     body: z.object({ content_hash: z.string() }),
@@ -147,6 +149,7 @@ export const fixCalls = {
     path: '/organizations/me/approval-limit',
     summary: 'Change how many records one person may let be changed by one bundle of fixes',
     permission: 'team.manage',
+    peopleOnly: peopleOnly.settings,
     changes: ['fixes.limit', 'fixes.get'],
     body: ApprovalLimit,
     reply: ApprovalLimit,

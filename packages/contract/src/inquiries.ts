@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { RepId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required, requiredLine } from './text.ts';
 
 export const inquiryCategories = ['question', 'dispute', 'technical'] as const;
@@ -188,6 +189,7 @@ export const inquiryCalls = {
     path: '/inquiries/{id}/close',
     summary: 'Close an inquiry; a dispute with its outcome and the reason',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.decide,
     changes: inquiryReads,
     params: One,
     body: CloseFields,

@@ -12,6 +12,7 @@ import { ProjectId } from './ids.ts';
 import { KeptSeparateRow } from './migrations.ts';
 import { ModelOutcome, PropertyAlternative } from './model-proposals.ts';
 import { Id, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { Plan, PlanChange } from './plans.ts';
 import { FileProblem, SourceProfile } from './profiles.ts';
 import { Reason, SystemVerdict } from './reasons.ts';
@@ -266,6 +267,7 @@ export const intakeCalls = {
     path: '/projects/{id}/intake',
     summary: 'Answer decisions or change the mapping; the plan is made again',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.mapping,
     changes: planReads,
     params: One,
     body: AnswerChanges,
@@ -279,6 +281,7 @@ export const intakeCalls = {
     path: '/projects/{id}/intake/plan-change',
     summary: 'Have looked over how the plan changed',
     permission: 'sources.write',
+    peopleOnly: peopleOnly.mapping,
     changes: [{ read: 'intake.get', same: ['id'] }],
     params: One,
     conditional: true,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { Assignee, TakenBy } from './staff.ts';
 import { EmailAddress, required, requiredLine } from './text.ts';
 
@@ -154,6 +155,7 @@ export const leadCalls = {
     path: '/leads/{id}/forward',
     summary: 'Pass a lead on to the forms portal, after it failed or where none was configured before',
     permission: 'leads.write',
+    peopleOnly: peopleOnly.share,
     changes: leadReads,
     params: One,
     reply: Lead,

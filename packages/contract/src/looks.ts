@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId } from './ids.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 export const LookId = z.uuid();
 
@@ -34,6 +35,7 @@ export const lookCalls = {
     path: '/looks',
     summary: `Look as a person of a client for at most ${lookMinutes} minutes, reading only`,
     permission: 'users.look_as',
+    peopleOnly: peopleOnly.look,
     changes: ['users.get'],
     body: z.object({
       user_id: z.string().min(1).max(300),
@@ -63,6 +65,7 @@ export const lookCalls = {
     path: '/looks/{id}/end',
     summary: 'End one’s own look',
     permission: 'users.look_as',
+    peopleOnly: peopleOnly.look,
     underLook: 'as_staff',
     changes: 'everything',
     params: One,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** Mails whose words are kept after they left, so that they can be sent again. Whatever is not named here is forgotten at
  *  once: it may hold a link that lets somebody in. */
@@ -108,6 +109,7 @@ export const mailCalls = {
     path: '/mails/{id}/resend',
     summary: 'Send a mail again, as a copy; never one that lets somebody in',
     permission: 'mails.send',
+    peopleOnly: peopleOnly.send,
     changes: mailReads,
     params: One,
     reply: Mail,
@@ -120,6 +122,7 @@ export const mailCalls = {
     path: '/mails/{id}/cancel',
     summary: 'Call a mail back that has not left yet',
     permission: 'mails.send',
+    peopleOnly: peopleOnly.send,
     changes: mailReads,
     params: One,
     reply: Mail,

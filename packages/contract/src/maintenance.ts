@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { HealthService, healthServices, maintenanceTimes } from './health.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required, requiredLine } from './text.ts';
 
 export const MaintenanceFields = z.strictObject({
@@ -43,6 +44,7 @@ export const maintenanceCalls = {
     path: '/system-health/maintenance',
     summary: 'Announce maintenance',
     permission: 'health.manage',
+    peopleOnly: peopleOnly.announce,
     changes: maintenanceReads,
     body: MaintenanceFields,
     reply: MaintenanceWindow,
@@ -54,6 +56,7 @@ export const maintenanceCalls = {
     path: '/system-health/maintenance/{id}',
     summary: 'Change announced maintenance',
     permission: 'health.manage',
+    peopleOnly: peopleOnly.announce,
     changes: maintenanceReads,
     params: windowParams,
     body: MaintenanceFields,
@@ -67,6 +70,7 @@ export const maintenanceCalls = {
     path: '/system-health/maintenance/{id}/end',
     summary: 'End running maintenance now, or call off what is planned',
     permission: 'health.manage',
+    peopleOnly: peopleOnly.announce,
     changes: maintenanceReads,
     params: windowParams,
     reply: MaintenanceWindow,

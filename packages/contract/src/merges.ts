@@ -6,6 +6,7 @@ import { ChangesetState, Reversibility } from './changesets.ts';
 import { ChangesetId, PortalId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** Whose value a merged record takes where its records differ. `survivor_first`: the survivor's own, else the one changed last.
  *  `all`: every option that any of them has. `by_hand`: somebody said it. */
@@ -201,6 +202,7 @@ export const mergeCalls = {
     path: '/projects/{id}/merges/groups/{group_id}/answer',
     summary: 'Say that records of a group are not the same, or take that back',
     permission: 'changesets.propose',
+    peopleOnly: peopleOnly.decide,
     changes: [{ read: 'merges.groups', same: ['id'] }],
     params: ofProject.extend({ group_id: Id }),
     body: z.object({

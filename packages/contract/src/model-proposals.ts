@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ProjectId } from './ids.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** What a model said of one column or table, marked as its own: it is never applied by itself. */
 export const ModelProposal = z.object({
@@ -58,6 +59,7 @@ export const modelProposalCalls = {
     path: '/projects/{id}/intake/model',
     summary: 'Allow or forbid it for the whole organization; the next analysis follows',
     permission: 'organizations.update',
+    peopleOnly: peopleOnly.settings,
     changes: ['intake.modelUse'],
     params: One,
     body: z.object({ is_allowed: z.boolean() }),

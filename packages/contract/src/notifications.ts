@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 export const notificationTopics = [
   'milestones',
@@ -105,6 +106,7 @@ export const notificationCalls = {
     path: '/notifications/rules',
     summary: 'Change how topics reach the signed-in member; those left out stay as they are',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.account,
     changes: ['notifications.rules'],
     body: Rules,
     reply: Rules,

@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { ChangesetId, OperationId, OrganizationId } from './ids.ts';
 import { LogEvent, Operation, OperationKind, OperationStatus } from './operations.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** Stuck is work that runs and has not got on for as long as the operator says, and work whose worker vanished this often, one
  *  after the other, without its getting any further in between. */
@@ -175,6 +176,7 @@ export const operationConsoleCalls = {
     path: '/admin/ai-operations/lanes/{organization_id}',
     summary: 'Say how many operations an organization may run at once; what runs goes on',
     permission: 'operations.limit',
+    peopleOnly: peopleOnly.settings,
     changes: ['operationConsole.lanes', 'operationConsole.lane', 'operationConsole.list'],
     params: OfOrganization,
     body: z.object({ max_running: z.number().int().min(1).max(mostAtOnce) }),

@@ -7,6 +7,7 @@ import { OrganizationId } from './ids.ts';
 import { OrganizationNote, OrganizationOverview, Removal, TimelineEntry } from './organization-overview.ts';
 import { CompanyName, Organization } from './organizations.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** Days in which a removal can be taken back; its people read and export until then. */
 export const removalDays = 30;
@@ -95,6 +96,7 @@ export const organizationAdminCalls = {
     path: '/organizations/',
     summary: 'Create an organization',
     permission: 'organizations.create',
+    peopleOnly: peopleOnly.settings,
     changes: organizationListReads,
     body: z.object({ name: CompanyName, plan: Organization.shape.plan.optional() }),
     reply: Organization,
@@ -134,6 +136,7 @@ export const organizationAdminCalls = {
     path: '/organizations/{id}',
     summary: 'Remove an organization in 30 days; until then it is read-only and can be restored',
     permission: 'organizations.delete',
+    peopleOnly: peopleOnly.remove,
     changes: organizationReads,
     params: One,
     query: z.object({
@@ -151,6 +154,7 @@ export const organizationAdminCalls = {
     path: '/organizations/{id}/restore',
     summary: 'Take the removal of an organization back',
     permission: 'organizations.delete',
+    peopleOnly: peopleOnly.settings,
     changes: organizationReads,
     params: One,
     reply: Organization,

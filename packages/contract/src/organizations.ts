@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { organizationReads } from './changes.ts';
 import { MemberId, OrganizationId } from './ids.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { MemberRole, memberRoles } from './permissions.ts';
 import { EmailAddress } from './text.ts';
 
@@ -113,6 +114,7 @@ export const organizationCalls = {
     path: '/organizations/{id}',
     summary: 'Change an organization: its name; as staff also plan, limits, trial and standing',
     permission: 'organizations.update',
+    peopleOnly: peopleOnly.settings,
     changes: organizationReads,
     params: One,
     body: z.object({
@@ -159,6 +161,7 @@ export const organizationCalls = {
     path: '/organizations/{id}/invite',
     summary: 'Invite a member',
     permission: 'team.manage',
+    peopleOnly: peopleOnly.team,
     changes: ['organizations.members'],
     params: One,
     body: z.object({
@@ -176,6 +179,7 @@ export const organizationCalls = {
     path: '/organizations/{id}/users/{userId}/invitation',
     summary: 'Send an invitation again; the former link stops working',
     permission: 'team.manage',
+    peopleOnly: peopleOnly.team,
     changes: ['organizations.members'],
     params: OneMember,
     reply: Member,
@@ -187,6 +191,7 @@ export const organizationCalls = {
     path: '/organizations/{id}/users/{userId}',
     summary: 'Change a member’s role or details, or switch their access off and on',
     permission: 'team.manage',
+    peopleOnly: peopleOnly.team,
     changes: ['organizations.members', 'decisions.list'],
     params: OneMember,
     body: MemberDetails.extend({
@@ -205,6 +210,7 @@ export const organizationCalls = {
     path: '/organizations/{id}/users/{userId}',
     summary: 'Remove a member; their open decisions go to somebody else',
     permission: 'team.manage',
+    peopleOnly: peopleOnly.team,
     changes: ['organizations.members', 'decisions.list'],
     params: OneMember,
     /** Who gets their open decisions; absent: an administrator. */
@@ -218,6 +224,7 @@ export const organizationCalls = {
     path: '/organizations/me/leave',
     summary: 'End one’s own membership; open decisions go to an administrator',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.account,
     changes: 'everything',
     status: 204,
     failures: ['last_admin'],
@@ -228,6 +235,7 @@ export const organizationCalls = {
     path: '/organizations/me/profile',
     summary: 'Change one’s own department and phone',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.account,
     changes: ['organizations.members'],
     body: MemberDetails,
     reply: Member,

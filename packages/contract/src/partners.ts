@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { PartnerId, RepId } from './ids.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { EmailAddress, requiredLine } from './text.ts';
 
 /** ISO 4217: three capital letters. */
@@ -86,6 +87,7 @@ export const partnerCalls = {
     path: '/partners',
     summary: 'Add a partner',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.partners,
     changes: ['partners.list'],
     body: PartnerFields,
     reply: Partner,
@@ -98,6 +100,7 @@ export const partnerCalls = {
     path: '/partners/{id}',
     summary: 'Rename a partner',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.partners,
     changes: ['partners.list', 'reps.list', 'reps.get', 'reps.me'],
     params: z.object({ id: PartnerId }),
     body: PartnerFields,
@@ -140,6 +143,7 @@ export const repCalls = {
     path: '/reps',
     summary: 'Add a rep; whoever signs in with that address and the role of a partner rep is them',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.partners,
     changes: ['reps.list', 'partners.list'],
     body: RepFields,
     reply: Rep,
@@ -152,6 +156,7 @@ export const repCalls = {
     path: '/reps/{id}',
     summary: 'Change what a rep is called, whom they sell for, or whether they are let in',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.partners,
     changes: repReads,
     params: OneRep,
     body: RepFields.pick({ name: true, partner_id: true }).extend({ status: RepStatus }).partial(),
@@ -164,6 +169,7 @@ export const repCalls = {
     path: '/reps/{id}/targets',
     summary: 'Set what a rep is to win in a quarter',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.partners,
     changes: [{ read: 'reps.get', same: ['id'] }],
     params: OneRep,
     body: RepTarget,

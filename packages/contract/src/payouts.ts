@@ -14,6 +14,7 @@ import { ibanFault } from './iban.ts';
 import { RepId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
 import { Currency } from './partners.ts';
+import { peopleOnly } from './people-only.ts';
 
 const Cents = z.number().int();
 
@@ -184,6 +185,7 @@ export const payoutCalls = {
     summary:
       'Take the payments of an approved payout, with accounts, as a file for the bank; it stands in the trail',
     permission: 'commissions.manage',
+    peopleOnly: peopleOnly.money,
     changes: [],
     params: One,
     body: PaymentFileFields,
@@ -196,6 +198,7 @@ export const payoutCalls = {
     path: '/payout-runs/{id}/approve',
     summary: 'Approve a payout that somebody else gathered; super admins may approve their own',
     permission: 'commissions.manage',
+    peopleOnly: peopleOnly.money,
     changes: runReads,
     params: One,
     reply: PayoutRun,
@@ -208,6 +211,7 @@ export const payoutCalls = {
     path: '/payout-runs/{id}/pay',
     summary: 'Note that an approved payout was paid',
     permission: 'commissions.manage',
+    peopleOnly: peopleOnly.money,
     changes: runReads,
     params: One,
     reply: PayoutRun,
@@ -220,6 +224,7 @@ export const payoutCalls = {
     path: '/payout-runs/{id}/cancel',
     summary: 'Give up a payout that is not paid yet: its lines are free for the next one',
     permission: 'commissions.manage',
+    peopleOnly: peopleOnly.money,
     changes: runReads,
     params: One,
     reply: PayoutRun,

@@ -24,6 +24,8 @@ export const permissions = [
   'organizations.update',
   'organizations.delete',
   'team.manage',
+  /** Service accounts and their keys. */
+  'keys.manage',
   'projects.read',
   'projects.write',
   'operations.read',
@@ -35,6 +37,8 @@ export const permissions = [
   'changesets.read',
   'changesets.propose',
   'changesets.approve',
+  /** Going on with what was approved, and taking back what was applied. */
+  'changesets.apply',
   'documents.read',
   'documents.write',
   'documents.approve',
@@ -98,9 +102,11 @@ const work = [
 const lead = [
   'organizations.update',
   'team.manage',
+  'keys.manage',
   'portals.manage',
   'playbooks.manage',
   'changesets.approve',
+  'changesets.apply',
   'documents.approve',
 ] as const;
 
@@ -131,3 +137,35 @@ export const rolePermissions: Record<Exclude<Role, 'client'>, readonly Permissio
   admin: ofStaff.filter(permission => !superOnly.includes(permission)),
   hubspot_rep: rep,
 };
+
+/** What a key of an organization may hold at all: it reads, works, proposes, goes on with what a person approved and takes
+ *  back. It never approves, and manages neither people nor keys nor settings. */
+export const organizationKeyPermissions = [
+  'organizations.read',
+  'projects.read',
+  'projects.write',
+  'sources.write',
+  'operations.read',
+  'operations.run',
+  'portals.read',
+  'changesets.read',
+  'changesets.propose',
+  'changesets.apply',
+  'documents.read',
+  'documents.write',
+  'comments.read',
+  'comments.write',
+  'support.read',
+  'support.write',
+] as const satisfies readonly Permission[];
+
+/** What a key of the platform itself may hold, in every organization. */
+export const platformKeyPermissions = [
+  ...organizationKeyPermissions,
+  'organizations.list',
+  'platform.read',
+  'health.read',
+  'leads.read',
+  'partners.read',
+] as const satisfies readonly Permission[];
+export type KeyPermission = (typeof platformKeyPermissions)[number];

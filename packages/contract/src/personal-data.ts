@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId } from './ids.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** What is held of somebody, by where it is. */
 export const HeldData = z.object({
@@ -45,6 +46,7 @@ export const personalDataCalls = {
     path: '/session/personal-data',
     summary: 'Everything the product holds about the signed-in person, as a file',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.erase,
     underLook: 'never',
     stream: 'download',
   }),
@@ -54,6 +56,7 @@ export const personalDataCalls = {
     path: '/session/personal-data/archive',
     summary: 'The same with the files the signed-in person uploaded, as a ZIP archive',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.erase,
     underLook: 'never',
     stream: 'download',
   }),
@@ -81,6 +84,7 @@ export const personalDataCalls = {
     path: '/security/personal-data/erase',
     summary: 'Erases somebody, and reports what went and what stays and why',
     permission: 'security.manage',
+    peopleOnly: peopleOnly.erase,
     body: z.object({
       email,
       /** The address once more, typed. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { PlaybookEntry, PlaybookFile, PlaybookKind } from './playbook-shapes.ts';
 import { requiredLine } from './text.ts';
 
@@ -67,6 +68,7 @@ export const playbookCalls = {
     path: '/organizations/{id}/playbook',
     summary: 'Switch a playbook, or those that are shared with every client, on or off',
     permission: 'playbooks.manage',
+    peopleOnly: peopleOnly.settings,
     changes: changesOwn,
     params: Of,
     body: z.strictObject({ is_on: z.boolean().optional(), uses_shared: z.boolean().optional() }),
@@ -88,6 +90,7 @@ export const playbookCalls = {
     path: '/organizations/{id}/playbook/entries/{entryId}',
     summary: 'Switch one entry of a playbook on or off',
     permission: 'playbooks.manage',
+    peopleOnly: peopleOnly.settings,
     changes: changesOwn,
     params: OneEntry,
     body: z.strictObject({ is_on: z.boolean() }),
@@ -99,6 +102,7 @@ export const playbookCalls = {
     path: '/organizations/{id}/playbook/entries/{entryId}',
     summary: 'Forget one entry of a playbook',
     permission: 'playbooks.manage',
+    peopleOnly: peopleOnly.remove,
     changes: changesOwn,
     params: OneEntry,
     status: 204,
@@ -109,6 +113,7 @@ export const playbookCalls = {
     path: '/organizations/{id}/playbook/entries',
     summary: 'Forget everything in a playbook',
     permission: 'playbooks.manage',
+    peopleOnly: peopleOnly.remove,
     changes: changesOwn,
     params: Of,
     status: 204,
@@ -142,6 +147,7 @@ export const playbookCalls = {
     path: '/organizations/{id}/playbook/import',
     summary: 'Add the entries of a playbook file to a playbook',
     permission: 'playbooks.manage',
+    peopleOnly: peopleOnly.settings,
     changes: changesOwn,
     failures: ['too_large'],
     params: Of,
@@ -181,6 +187,7 @@ export const playbookCalls = {
     path: '/playbooks/shared',
     summary: 'Share a playbook with every client',
     permission: 'playbooks.share',
+    peopleOnly: peopleOnly.share,
     changes: changesShared,
     body: z.strictObject({ name: requiredLine('Name is required', 120), file: PlaybookFile }),
     reply: SharedPlaybook,
@@ -193,6 +200,7 @@ export const playbookCalls = {
     path: '/playbooks/shared/{sharedId}',
     summary: 'Apply a shared playbook to every client, or no longer',
     permission: 'playbooks.share',
+    peopleOnly: peopleOnly.share,
     changes: changesShared,
     params: OneShared,
     body: z.strictObject({ is_on: z.boolean() }),
@@ -204,6 +212,7 @@ export const playbookCalls = {
     path: '/playbooks/shared/{sharedId}',
     summary: 'Take a playbook back that was shared',
     permission: 'playbooks.share',
+    peopleOnly: peopleOnly.share,
     changes: changesShared,
     params: OneShared,
     status: 204,

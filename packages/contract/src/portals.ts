@@ -6,6 +6,7 @@ import { OrganizationId, PortalId, ProjectId } from './ids.ts';
 import { MissingScopes } from './missing-scopes.ts';
 import { Operation, OperationReply } from './operations.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { PortalToken } from './portal-token.ts';
 
 export const Portal = z.object({
@@ -118,6 +119,7 @@ export const portalCalls = {
     path: '/portals',
     summary: 'Connect a CRM portal with a service key or private-app token',
     permission: 'portals.manage',
+    peopleOnly: peopleOnly.portal,
     changes: ['portals.list'],
     body: z.object({
       name: z.string().trim().min(1, 'Name is required').max(200),
@@ -134,6 +136,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}',
     summary: 'Disconnect a portal: its token is forgotten, and what was written there stays',
     permission: 'portals.manage',
+    peopleOnly: peopleOnly.portal,
     changes: 'everything',
     params: One,
     status: 204,
@@ -145,6 +148,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}',
     summary: 'Rename a portal, or replace its token with another one of the same account',
     permission: 'portals.manage',
+    peopleOnly: peopleOnly.portal,
     changes: ['portals.list'],
     params: One,
     body: z.object({
@@ -192,6 +196,7 @@ export const portalCalls = {
     path: '/portals/{portal_id}/move',
     summary: 'Let changes go to this portal from now on, and work out every project’s plan for it',
     permission: 'portals.manage',
+    peopleOnly: peopleOnly.portal,
     changes: 'everything',
     params: One,
     reply: z.object({

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { operationReads, projectReads } from './changes.ts';
 import { ChangesetId, OperationId, OrganizationId, ProjectId } from './ids.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const;
 /** What takes the time: software, a person's decision, an import of records, or other work by people. */
@@ -194,6 +195,7 @@ export const projectCalls = {
     path: '/projects/{id}',
     summary: 'Delete a project',
     permission: 'projects.write',
+    peopleOnly: peopleOnly.remove,
     changes: projectReads,
     params: One,
     status: 204,

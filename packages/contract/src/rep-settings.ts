@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { ibanFault, plainIban } from './iban.ts';
 import { RepId } from './ids.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required, requiredLine } from './text.ts';
 
 /** What a rep is mailed of. Nothing stands here that nobody sends. */
@@ -88,6 +89,7 @@ export const repSettingsCalls = {
     path: '/rep/me/profile',
     summary: 'Change what one is called and how one is reached',
     permission: 'book.write',
+    peopleOnly: peopleOnly.account,
     ...changed,
     changes: ['repSettings.get', 'reps.me', 'reps.list', 'reps.get'],
     body: RepProfileFields,
@@ -99,6 +101,7 @@ export const repSettingsCalls = {
     summary:
       'Say where one’s commissions are paid; it replaces what was said before and is never shown again',
     permission: 'book.write',
+    peopleOnly: peopleOnly.money,
     ...changed,
     body: PayoutFields,
   }),
@@ -108,6 +111,7 @@ export const repSettingsCalls = {
     path: '/rep/me/mails',
     summary: 'Choose what one is mailed of',
     permission: 'book.write',
+    peopleOnly: peopleOnly.account,
     ...changed,
     body: z.object({ mails: RepMails }),
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { ResourceFile, ResourceKind } from './resources.ts';
 import { required, requiredLine } from './text.ts';
 
@@ -168,6 +169,7 @@ export const resourceDeskCalls = {
     path: '/resources/{id}/publish',
     summary: 'Show the newest version to partner reps',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.share,
     ...changed,
     conditional: true,
     failures: ['conflict'],
@@ -178,6 +180,7 @@ export const resourceDeskCalls = {
     path: '/resources/{id}/expiry',
     summary: 'Say from which day on it is hidden from partner reps, or that it stays',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.share,
     ...changed,
     body: z.object({ expires_on: Day.nullable() }),
     conditional: true,
@@ -189,6 +192,7 @@ export const resourceDeskCalls = {
     path: '/resources/{id}',
     summary: 'Take a resource away; it can be brought back',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.share,
     ...changed,
     conditional: true,
     failures: ['conflict'],
@@ -199,6 +203,7 @@ export const resourceDeskCalls = {
     path: '/resources/{id}/restore',
     summary: 'Bring a deleted resource back as it was',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.share,
     ...changed,
     conditional: true,
     failures: ['conflict'],

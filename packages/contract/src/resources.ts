@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Day, Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 export const resourceKinds = ['playbook', 'deck', 'battle_card', 'quiz'] as const;
 export const ResourceKind = z.enum(resourceKinds);
@@ -138,6 +139,7 @@ export const resourceCalls = {
     path: '/rep/resources/{id}/views',
     summary: 'Note that one has looked at a version',
     permission: 'book.write',
+    peopleOnly: peopleOnly.account,
     changes: seenReads,
     params: One,
     body: z.object({ number: z.number().int().min(1) }),
@@ -148,6 +150,7 @@ export const resourceCalls = {
     path: '/rep/resources/{id}/attempts',
     summary: 'Answer a quiz, and be told what was right',
     permission: 'book.write',
+    peopleOnly: peopleOnly.account,
     changes: seenReads,
     params: One,
     body: AttemptFields,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { FeatureFlags } from './features.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import {
   Branding,
   brandingFields,
@@ -138,6 +139,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/branding',
     summary: 'Change the name, the accent and who mails come from',
+    peopleOnly: peopleOnly.settings,
     body: brandingFields.partial(),
     reply: BrandingSection,
   }),
@@ -147,6 +149,7 @@ export const settingsCalls = {
     method: 'POST',
     path: '/settings/logo',
     summary: 'Set the logo: a PNG, JPEG or WebP image of at most 100 KB',
+    peopleOnly: peopleOnly.settings,
     // The newest picture is the one that is meant, whoever chose another.
     conditional: 'if_sent',
     stream: 'upload',
@@ -160,6 +163,7 @@ export const settingsCalls = {
     method: 'DELETE',
     path: '/settings/logo',
     summary: 'Go back to the product’s own mark',
+    peopleOnly: peopleOnly.settings,
     reply: LogoSection,
     status: 200,
   }),
@@ -169,6 +173,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/texts',
     summary: 'Change texts of the public pages; an empty one is as it was built again',
+    peopleOnly: peopleOnly.settings,
     body: SiteTexts,
     reply: TextsSection,
   }),
@@ -178,6 +183,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/domains',
     summary: 'Change the addresses at which the product is reached',
+    peopleOnly: peopleOnly.settings,
     body: Domains.partial(),
     reply: DomainsSection,
     failures: ['set_by_environment', 'would_lock_out'],
@@ -188,6 +194,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/features',
     summary: 'Switch parts of the product on or off for everybody',
+    peopleOnly: peopleOnly.settings,
     body: FeatureFlags.partial(),
     reply: FeaturesSection,
   }),
@@ -197,6 +204,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/mail',
     summary: 'Change the mail server. An empty password forgets it, none leaves it',
+    peopleOnly: peopleOnly.settings,
     body: MailServer.extend({ password: Secret }).partial(),
     reply: MailSection,
   }),
@@ -206,6 +214,7 @@ export const settingsCalls = {
     method: 'POST',
     path: '/settings/mail/try',
     summary: 'Send a mail to oneself through the mail server as it is set, and say what the server answered',
+    peopleOnly: peopleOnly.settings,
   }),
   setModel: call({
     ...common,
@@ -213,6 +222,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/model',
     summary: 'Change the language model. An empty key forgets it, none leaves it',
+    peopleOnly: peopleOnly.settings,
     body: modelFields.extend({ key: Secret }).partial(),
     reply: ModelSection,
   }),
@@ -222,6 +232,7 @@ export const settingsCalls = {
     method: 'POST',
     path: '/settings/model/try',
     summary: 'Ask the language model one small question, and say what came back and how long it took',
+    peopleOnly: peopleOnly.settings,
   }),
   setForms: call({
     ...common,
@@ -229,6 +240,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/forms',
     summary: 'Change the form of the CRM that leads are passed on to',
+    peopleOnly: peopleOnly.settings,
     body: formsFields.partial(),
     reply: FormsSection,
   }),
@@ -238,6 +250,7 @@ export const settingsCalls = {
     method: 'POST',
     path: '/settings/forms/try',
     summary: 'Send one submission in one’s own name to the form, and say what it answered',
+    peopleOnly: peopleOnly.settings,
   }),
   setRetention: call({
     ...common,
@@ -245,6 +258,7 @@ export const settingsCalls = {
     method: 'PATCH',
     path: '/settings/retention',
     summary: 'Change for how many days records are kept',
+    peopleOnly: peopleOnly.settings,
     body: Retention.partial(),
     reply: RetentionSection,
   }),

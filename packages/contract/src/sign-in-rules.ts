@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId } from './ids.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 
 /** The method (RFC 8176) by which a token says that a second factor was proved. */
 export const secondFactorMethod = 'mfa';
@@ -37,6 +38,7 @@ export const signInRuleCalls = {
     path: '/organizations/{id}/sign-in-rule',
     summary: 'Ask the people of an organization for a second factor, or no longer',
     permission: 'organizations.update',
+    peopleOnly: peopleOnly.access,
     changes: [{ read: 'signInRules.get', same: ['id'] }],
     params: OfOrganization,
     body: Change,
@@ -57,6 +59,7 @@ export const signInRuleCalls = {
     path: '/platform/sign-in-rule',
     summary: 'Ask everybody on the platform for a second factor, or no longer',
     permission: 'settings.manage',
+    peopleOnly: peopleOnly.access,
     changes: ['signInRules.get', 'signInRules.getPlatform'],
     body: Change,
     reply: SignInRule,

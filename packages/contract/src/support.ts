@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId, TicketId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required, requiredLine } from './text.ts';
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
@@ -247,6 +248,7 @@ export const supportCalls = {
     path: '/support/tickets/{id}/satisfaction',
     summary: 'Say, once, how satisfied one is with a resolved ticket',
     permission: 'support.write',
+    peopleOnly: peopleOnly.rate,
     changes: ticketReads,
     params: One,
     body: z.object({

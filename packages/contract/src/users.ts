@@ -5,6 +5,7 @@ import { MemberId, OrganizationId } from './ids.ts';
 import { LookId } from './looks.ts';
 import { Member } from './organizations.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { MemberRole, Role } from './permissions.ts';
 
 /** A member by their id, anybody else by `account:` and the subject of their account. */
@@ -153,6 +154,7 @@ export const userCalls = {
     path: '/users/{id}/sessions/end',
     summary: 'End one session of a person, or all of them; open pages follow within seconds',
     permission: 'users.manage',
+    peopleOnly: peopleOnly.access,
     changes: userReads,
     params: One,
     body: z.object({
@@ -169,6 +171,7 @@ export const userCalls = {
     path: '/users/{id}/second-factor/reset',
     summary: 'Take a person’s second factors away and end their sessions; they are told by mail',
     permission: 'users.manage',
+    peopleOnly: peopleOnly.access,
     changes: userReads,
     params: One,
     status: 204,
@@ -180,6 +183,7 @@ export const userCalls = {
     path: '/users/{id}/status',
     summary: 'Deactivate a person, or let them in again',
     permission: 'users.manage',
+    peopleOnly: peopleOnly.access,
     changes: [...userReads, 'organizations.members', 'decisions.list'],
     params: One,
     body: z.object({ status: z.enum(['active', 'inactive']) }),
@@ -192,6 +196,7 @@ export const userCalls = {
     path: '/users/{id}/roles',
     summary: 'Change what somebody is on the platform; their sessions end',
     permission: 'users.manage',
+    peopleOnly: peopleOnly.access,
     changes: userReads,
     params: One,
     body: z.object({

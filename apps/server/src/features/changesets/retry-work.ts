@@ -12,8 +12,8 @@ import * as store from './store.ts';
 
 const permissions: Partial<Record<OperationKind, Permission>> = {
   'changeset.propose': 'changesets.propose',
-  'changeset.apply': 'changesets.approve',
-  'changeset.undo': 'changesets.approve',
+  'changeset.apply': 'changesets.apply',
+  'changeset.undo': 'changesets.apply',
 };
 
 const Input = z.object({ changeset_id: ChangesetId });
