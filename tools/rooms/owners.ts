@@ -23,6 +23,8 @@ export const owners: Readonly<Record<string, string>> = {
   sign_in_rules: 'sign-in-rules',
   platform_sign_in_rule: 'sign-in-rules',
   looks: 'looks',
+  service_accounts: 'keys',
+  service_keys: 'keys',
   trail: 'trail',
   trail_unsealed: 'trail',
   trail_seals: 'trail',

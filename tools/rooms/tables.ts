@@ -161,6 +161,11 @@ export const reads: readonly Allowed[] = [
     why: 'who is looked as, and how they stand, asked at every call of a look in one statement',
   },
   {
+    noun: 'keys',
+    tables: ['organizations'],
+    why: 'how the organization of a key stands, asked at every call of it in one statement',
+  },
+  {
     noun: 'sign-in-rules',
     tables: ['identities', 'members'],
     why: 'whom a rule asks, to say how many of them have no second factor yet',

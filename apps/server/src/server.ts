@@ -10,6 +10,7 @@ import { readBuiltTexts } from './entrypoints/http/built-texts.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
 import { createWatch, type Watch } from './entrypoints/watch.ts';
+import { createKeyAdmission } from './features/keys/admit-key.ts';
 import { createLookAs } from './features/looks/look-as.ts';
 import { notifyRemovedPeople } from './features/organizations/remove-organization.ts';
 import { createAdmission } from './features/session/admit.ts';
@@ -145,6 +146,7 @@ export async function startServer(
   const app = await openHttp({
     gate,
     admit: createAdmission(dependencies),
+    admitKey: createKeyAdmission(dependencies),
     lookAs: createLookAs(dependencies),
     limits: createLimits(database),
     rate: { perMinute: settings.ratePerMinute, burst: Math.ceil(settings.ratePerMinute / 4) },

@@ -27,6 +27,7 @@ import { healthCalls } from './health.ts';
 import { helpCalls } from './help.ts';
 import { inquiryCalls } from './inquiries.ts';
 import { intakeCalls } from './intake.ts';
+import { keyCalls } from './keys.ts';
 import { leadCalls } from './leads.ts';
 import { lookCalls } from './looks.ts';
 import { mailCalls } from './mails.ts';
@@ -99,6 +100,7 @@ export const calls = {
   search: searchCalls,
   trail: trailCalls,
   security: securityCalls,
+  keys: keyCalls,
   leads: leadCalls,
   staff: staffCalls,
   support: { ...supportCalls, ...supportQueueCalls },

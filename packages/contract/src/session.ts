@@ -6,6 +6,7 @@ import { FeatureFlags } from './features.ts';
 import { MemberId } from './ids.ts';
 import { CompanyName, Member, Organization } from './organizations.ts';
 import { Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { MemberRole, Role } from './permissions.ts';
 
 /** Claims of our own carry a namespace, so that no issuer mistakes them for standard ones. */
@@ -64,6 +65,17 @@ export const Session = z.object({
   /** For somebody without an organization whose issuer vouches for their address: the one invitation that waits for it.
    *  null when several do: the link in the mail says which. */
   invitation: WaitingInvitation.nullable(),
+  /** Of a program: what it is, and on whose behalf it works. Absent for people. */
+  agent: z
+    .object({
+      kind: z.enum(['key', 'app']),
+      id: z.string(),
+      name: z.string(),
+      on_behalf_of: z.string(),
+      /** The key that was used, by its last four signs, and until when it counts. */
+      key: z.object({ id: z.string(), hint: z.string(), expires_at: Timestamp }).optional(),
+    })
+    .optional(),
   /** They signed in without the second factor that is required of them: nothing else is answered until they have. */
   needs_second_factor: z.boolean(),
 });
@@ -165,6 +177,7 @@ export const sessionCalls = {
     path: '/session/organization',
     summary: 'Set up the trial organization of somebody who belongs to none',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.account,
     changes: ['session.get', 'organizations.me'],
     body: z.object({
       company: CompanyName,
@@ -195,6 +208,7 @@ export const sessionCalls = {
     path: '/session/invitation',
     summary: 'Accept an invitation, as the person whose address it was sent to',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.account,
     changes: 'everything',
     body: z.object({
       token: z.string().min(1).max(500),
@@ -211,6 +225,7 @@ export const sessionCalls = {
     path: '/session/invitation/waiting',
     summary: 'Join by the invitation that waits for one’s address, after having seen it',
     permission: 'signed_in',
+    peopleOnly: peopleOnly.account,
     changes: 'everything',
     body: z.object({ id: MemberId }),
     reply: Session,

@@ -25,6 +25,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { inquiryRoutes } from '../features/inquiries/routes.ts';
 import { answerIntake } from '../features/intake/answer-intake.ts';
 import { intakeRoutes } from '../features/intake/routes.ts';
+import { keyRoutes } from '../features/keys/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { lookRoutes } from '../features/looks/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
@@ -102,6 +103,7 @@ export function featureRoutes(
     ...userRoutes(dependencies, (actor, given) => switchAccess(dependencies, passOn, actor, given)),
     ...lookRoutes(dependencies),
     ...signInRuleRoutes(dependencies),
+    ...keyRoutes(dependencies),
     ...projectRoutes(dependencies),
     ...operationRoutes(dependencies, settings.stuckAfterSeconds),
     ...analyticsRoutes(dependencies),

@@ -1,7 +1,19 @@
 // Who is calling, once that is settled: what every rule about permission looks at.
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
-import type { Permission, Role } from '@groundwork/contract/permissions';
+import { type Permission, platformKeyPermissions, type Role } from '@groundwork/contract/permissions';
+
+/** A program that calls. */
+export interface Agent {
+  /** A key of a service account, or an application that somebody let act for them. */
+  kind: 'key' | 'app';
+  id: string;
+  name: string;
+  /** Who answers for it, by address: whoever made the service account, or whose token it is. */
+  onBehalfOf: string;
+  /** The key that was used. */
+  key?: { id: string; hint: string; expiresAt: string };
+}
 
 export interface Caller {
   issuer: string;
@@ -21,6 +33,8 @@ export interface Caller {
   isPlatform: boolean;
   /** The member of staff who looks as this person: what is done is theirs, on this person's behalf. */
   lookedAsBy?: { issuer: string; subject: string; email: string; name: string };
+  /** A program that works by itself or in somebody's name: it makes no call that is for people only. */
+  agent?: Agent;
   /** Their token says that they proved two things. */
   hasSecondFactor?: boolean;
   /** They owe the second factor that is asked of them here: only what leads to one is answered. */
@@ -65,6 +79,17 @@ export const anonymous: Caller = {
 export function permit(caller: Caller, permission: Permission): void {
   if (caller.permissions.has(permission)) return;
   const { withheld } = caller;
-  if (!withheld?.permissions.has(permission)) throw new Refusal('forbidden');
-  throw new Refusal(withheld.because, { message: withheld.message });
+  if (withheld?.permissions.has(permission))
+    throw new Refusal(withheld.because, { message: withheld.message });
+  if (caller.agent?.kind === 'key') throw scopeTooSmall(caller.agent, permission);
+  throw new Refusal('forbidden');
+}
+
+/** Programs cannot look around for what is missing: they are told by name. */
+function scopeTooSmall({ name }: Agent, permission: Permission): Refusal {
+  const grantable: readonly Permission[] = platformKeyPermissions;
+  const mend = grantable.includes(permission)
+    ? `Somebody who manages keys can add it to the service account “${name}”.`
+    : 'No key can hold it.';
+  return new Refusal('scope_too_small', { message: `This key lacks the permission ${permission}. ${mend}` });
 }

@@ -1338,6 +1338,29 @@ export interface Tables {
     checksum: string;
     applied_at: DefaultTimestamp;
   };
+  service_accounts: {
+    organization_id: OrganizationId | null;
+    id: string;
+    name: string;
+    permissions: string[];
+    created_by: string;
+    created_at: DefaultTimestamp;
+    deleted_at: Timestamp | null;
+    version: Generated<number>;
+  };
+  service_keys: {
+    organization_id: OrganizationId | null;
+    id: string;
+    account_id: string;
+    hash: Buffer;
+    hint: string;
+    created_by: string;
+    created_at: DefaultTimestamp;
+    expires_at: Timestamp;
+    last_used_at: Timestamp | null;
+    revoked_at: Timestamp | null;
+    revoked_by: string | null;
+  };
   shared_playbooks: {
     id: string;
     name: string;

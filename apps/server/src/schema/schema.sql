@@ -2916,6 +2916,55 @@ create table schema_steps (
 );
 grant select on schema_steps to groundwork_platform;
 
+create table service_accounts (
+  organization_id uuid,
+  id uuid not null,
+  name text not null,
+  permissions text[] not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  constraint service_accounts_pkey PRIMARY KEY (id),
+  constraint service_accounts_organization_id_id_key UNIQUE (organization_id, id),
+  constraint service_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint service_accounts_permissions_check CHECK ((cardinality(permissions) > 0))
+);
+CREATE UNIQUE INDEX service_accounts_name ON service_accounts USING btree (organization_id, lower(name)) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
+alter table service_accounts enable row level security;
+alter table service_accounts force row level security;
+create policy platform on service_accounts for all to groundwork_platform using (true) with check (true);
+create policy tenant on service_accounts for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on service_accounts to groundwork_platform;
+grant insert, select, update on service_accounts to groundwork_app;
+
+create table service_keys (
+  organization_id uuid,
+  id uuid not null,
+  account_id uuid not null,
+  hash bytea not null,
+  hint text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by text,
+  constraint service_keys_pkey PRIMARY KEY (id),
+  constraint service_keys_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES service_accounts(organization_id, id) ON DELETE CASCADE,
+  constraint service_keys_check CHECK ((expires_at <= (created_at + '366 days'::interval))),
+  constraint service_keys_check1 CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint service_keys_hint_check CHECK ((length(hint) = 4))
+);
+CREATE INDEX service_keys_of_account ON service_keys USING btree (organization_id, account_id, id DESC);
+CREATE UNIQUE INDEX service_keys_hash ON service_keys USING btree (hash);
+alter table service_keys enable row level security;
+alter table service_keys force row level security;
+create policy platform on service_keys for all to groundwork_platform using (true) with check (true);
+create policy tenant on service_keys for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on service_keys to groundwork_platform;
+grant insert, select, update on service_keys to groundwork_app;
+
 create table shared_playbooks (
   id uuid not null,
   name text not null,

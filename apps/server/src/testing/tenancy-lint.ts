@@ -59,6 +59,9 @@ const otherIndexes: Record<string, string> = {
   activity_newest_of_all: 'what happened last in all organizations, for staff; read by the platform role',
   members_pending: 'finds invitations before it is known whose they are; read by the platform role',
   decision_links_token: 'a link does not say whose it is; read by the platform role',
+  service_accounts_pkey: 'accounts of the platform itself belong to no organization',
+  service_keys_pkey: 'keys of the platform itself belong to no organization',
+  service_keys_hash: 'a key does not say whose it is; read by the platform role',
   document_shares_token: 'a link does not say whose it is; read by the platform role',
   source_files_stored: 'finds files that nobody names any more; read by the platform role',
   audit_files_stored: 'finds files that nobody names any more; read by the platform role',
@@ -116,7 +119,7 @@ const otherIndexes: Record<string, string> = {
 };
 
 /** Tenants' tables that also hold rows of the platform itself, which no tenant's policy lets through. */
-const alsoPlatforms = ['trail', 'trail_unsealed'];
+const alsoPlatforms = ['trail', 'trail_unsealed', 'service_accounts', 'service_keys'];
 
 /** Whose rows are kept apart: by this column, compared with this setting of the transaction, in this one policy. */
 interface Kept {

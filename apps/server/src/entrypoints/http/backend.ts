@@ -6,7 +6,8 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/caller.ts';
 import type { Origin } from '../../platform/route.ts';
-import { type HttpDependencies, originOf } from './mount.ts';
+import { originOf } from './identify.ts';
+import type { HttpDependencies } from './mount.ts';
 import { asRefusal } from './problem.ts';
 import { whileDatabaseAnswers } from './while-database-answers.ts';
 

@@ -6,28 +6,23 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { FeatureFlags } from '@groundwork/contract/features';
 import { lookHeader } from '@groundwork/contract/look-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { anonymous, type Caller, type Claims, permit } from '../../platform/caller.ts';
+import { anonymous, type Caller, permit } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db.ts';
-import type { Gate } from '../../platform/gate.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import { identitiesChanged } from '../../platform/identities-changed.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Meters } from '../../platform/meters.ts';
 import { networkOf } from '../../platform/network.ts';
-import type { Download, Origin, RequestContext, Route, Upload } from '../../platform/route.ts';
+import type { Download, RequestContext, Route, Upload } from '../../platform/route.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
-import { type Checked, createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
+import { type IdentifyDependencies, identify, listenerKey, originOf, requireReading } from './identify.ts';
+import { createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
 import { asRefusal } from './problem.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { validate } from './validate.ts';
 import { whileDatabaseAnswers } from './while-database-answers.ts';
 
-export interface HttpDependencies {
-  gate: Gate;
-  /** Who the bearer of these claims is here. */
-  admit(claims: Claims, origin: Origin): Promise<Caller>;
-  /** The person of a client whom this staff member looks as. @throws Refusal look_ended for everybody else's look */
-  lookAs(staff: Caller, claims: Claims, lookId: string): Promise<Caller>;
+export interface HttpDependencies extends IdentifyDependencies {
   limits: Limits;
   rate: Rate;
   database: Database;
@@ -90,56 +85,16 @@ async function receive(call: Call, request: FastifyRequest, dependencies: HttpDe
   if (request.headers[lookHeader] !== undefined) requireReading(call);
   if (call.permission === 'public') request.caller = anonymous;
   else {
-    const { caller, sessionId } = await check(call, request, dependencies);
+    const { caller, sessionId } = await identify(call, request, dependencies);
     request.caller = caller;
     request.sessionId = sessionId;
   }
   if (call.isFromMemory !== true) await dependencies.limits.pace(limitKey(request), dependencies.rate);
 }
 
-function bearerOf(request: FastifyRequest): string {
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new Refusal('unauthenticated');
-  return token;
-}
-
-/** Whoever looks as somebody else only reads, and not everything: also of calls that need no token. @throws Refusal */
-function requireReading({ method, underLook }: Call): void {
-  if (underLook === 'as_staff' || (method === 'GET' && underLook !== 'never')) return;
-  throw new Refusal('look_read_only');
-}
-
-async function check(
-  call: Call,
-  request: FastifyRequest,
-  dependencies: HttpDependencies,
-): Promise<Checked & { sessionId: string | null }> {
-  const claims = await dependencies.gate.verify(bearerOf(request));
-  const { expiresAt, sessionId } = claims;
-  const caller = await dependencies.admit(claims, originOf(request));
-  if (caller.owesSecondFactor === true && call.beforeSecondFactor !== true)
-    throw new Refusal('second_factor_needed');
-  const lookId = request.headers[lookHeader];
-  if (lookId === undefined || call.underLook === 'as_staff') return { caller, expiresAt, sessionId };
-  const person = await dependencies.lookAs(caller, claims, String(lookId));
-  return { caller: person, expiresAt, sessionId };
-}
-
-/** What an answer that goes on is known by: the same token may be somebody's own and a look's. */
-function checkKey(request: FastifyRequest): string {
-  return `${bearerOf(request)} ${String(request.headers[lookHeader] ?? '')}`;
-}
-
-const maxUserAgent = 200;
-
-/** Where a request comes from, as the trail keeps it. */
-export function originOf({ id, ip, headers }: FastifyRequest): Origin & { address: string } {
-  const userAgent = headers['user-agent']?.toWellFormed().slice(0, maxUserAgent) ?? null;
-  return { correlationId: id, address: ip, userAgent };
-}
-
 function limitKey({ caller, ip }: FastifyRequest): string {
   if (caller === anonymous) return `ip|${networkOf(ip)}`;
+  if (caller.agent?.key) return `key|${caller.agent.key.id}`;
   const { issuer, subject } = caller.lookedAsBy ?? caller;
   return `person|${issuer}|${subject}`;
 }
@@ -168,7 +123,7 @@ async function answer(
     uploads: () => uploadsOf(request),
     lastEventId: lastEventId(request),
     identifyAgain: async () =>
-      dependencies.checks.again(checkKey(request), () => check(call, request, dependencies)),
+      dependencies.checks.again(listenerKey(request), () => identify(call, request, dependencies)),
   };
   if (call.stream === 'events')
     return dependencies.streams.send(

@@ -15,6 +15,9 @@ const common: ErrorCode[] = [
 /** Why an organization's people may be refused what their role allows. */
 const frozen: ErrorCode[] = ['trial_ended', 'organization_read_only', 'organization_suspended'];
 
+/** Why a key may open nothing. */
+const ofKeys: ErrorCode[] = ['key_mistyped', 'key_unknown', 'key_expired', 'key_revoked'];
+
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema;
@@ -61,6 +64,9 @@ function responsesOf(call: Call): Record<string, unknown> {
   if (call.permission === 'public')
     for (const code of ['unauthenticated', 'forbidden'] as const) failures.delete(code);
   else if (call.permission !== 'signed_in') for (const code of frozen) failures.add(code);
+  if (call.permission !== 'public') for (const code of ofKeys) failures.add(code);
+  if (call.peopleOnly !== undefined) failures.add('people_only');
+  else if (call.permission !== 'public' && call.permission !== 'signed_in') failures.add('scope_too_small');
   if (call.conditional) failures.add('stale');
   if (call.conditional === true) failures.add('precondition_required');
   const bySentence = Map.groupBy(failures, code => errors[code].status);
@@ -115,6 +121,7 @@ export function openApiDocument(calls: readonly Call[], about: { version: string
         tags: [call.name.split('.')[0]],
         security: call.permission === 'public' ? [] : [{ bearer: [] }],
         ...(call.permission !== 'public' && { 'x-permission': call.permission }),
+        ...(call.peopleOnly !== undefined && { 'x-people-only': call.peopleOnly }),
         parameters: parametersOf(call),
         ...(body !== undefined && { requestBody: body }),
         responses: responsesOf(call),

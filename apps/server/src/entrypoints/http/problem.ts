@@ -61,7 +61,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   else if (problem.status >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, correlation_id: request.id }, problem.code);
   }
-  if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal instanceof TooOften) reply.header('retry-after', refusal.retryAfterSeconds);
   else if (problem.status === 503) reply.header('retry-after', retrySeconds);
   return reply.status(problem.status).type('application/problem+json').send(problem);

@@ -23,6 +23,11 @@ export async function readMembership(
   };
 }
 
+/** For whoever belongs to it without being a member. */
+export async function readOrganization(tx: Tx, organizationId: OrganizationId): Promise<Organization | null> {
+  return (await store.findOrganization(tx, organizationId)) ?? null;
+}
+
 /** Empty when it is not there. */
 export function nameOfOrganization(tx: Tx, organizationId: OrganizationId): Promise<string> {
   return store.nameOfOrganization(tx, organizationId);

@@ -2,11 +2,12 @@
 import type { Session, WaitingInvitation } from '@groundwork/contract/session';
 import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { readMembership, renameMember } from '../organizations/membership.ts';
+import { readMembership, readOrganization, renameMember } from '../organizations/membership.ts';
 import { findWaitingInvitation } from '../organizations/open-invitation.ts';
 import { canBeMember } from './rules.ts';
 
 export async function readSession(dependencies: Dependencies, caller: Caller): Promise<Session> {
+  if (caller.agent?.kind === 'key') return readKeySession(dependencies, caller);
   const { database } = dependencies;
   const { organizationId, memberId, subject, email, name, roles, permissions } = caller;
   const own =
@@ -25,9 +26,28 @@ export async function readSession(dependencies: Dependencies, caller: Caller): P
   return {
     ...person,
     ...own,
+    ...agentOf(caller),
     needs_second_factor,
     invitation: own.organization ? null : await waitingFor(dependencies, caller),
   };
+}
+
+/** Of a key: its service account, and nothing that only people have. */
+async function readKeySession({ database }: Dependencies, caller: Caller): Promise<Session> {
+  const { organizationId, subject, name, permissions } = caller;
+  const organization =
+    organizationId === null
+      ? null
+      : await database.readOnly(organizationId, tx => readOrganization(tx, organizationId));
+  const nobody = { email: '', roles: [], member: null, invitation: null, needs_second_factor: false };
+  return { subject, name, permissions: [...permissions], organization, ...nobody, ...agentOf(caller) };
+}
+
+function agentOf({ agent }: Caller): Pick<Session, 'agent'> {
+  if (!agent) return {};
+  const { kind, id, name, onBehalfOf, key } = agent;
+  const used = key && { id: key.id, hint: key.hint, expires_at: key.expiresAt };
+  return { agent: { kind, id, name, on_behalf_of: onBehalfOf, ...(used && { key: used }) } };
 }
 
 /** What somebody without an organization is asked about, once their issuer vouches for their address. */

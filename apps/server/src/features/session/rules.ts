@@ -61,6 +61,20 @@ export function permissionsOf(member: Membership): ReadonlySet<Permission> {
   return new Set(memberPermissions[because ? 'readonly' : member.role]);
 }
 
+/** What is left of given permissions as an organization stands, and what is taken from them for now. */
+export function underStanding(
+  granted: readonly Permission[],
+  standing: Standing & Pick<Membership, 'status_reason' | 'removal_due_at'>,
+): Pick<Caller, 'permissions' | 'withheld'> {
+  const because = frozenBecause(standing);
+  if (!because) return { permissions: new Set(granted) };
+  const left = because === 'organization_suspended' ? [] : memberPermissions.readonly;
+  return {
+    permissions: new Set(granted.filter(permission => left.includes(permission))),
+    withheld: { permissions: new Set(granted), because, message: frozenMessage(standing, because) },
+  };
+}
+
 /** What is taken from a member for now, who is told why. */
 export function withheldFrom(member: Membership): Pick<Caller, 'withheld'> {
   const because = frozenBecause(member);
@@ -69,7 +83,10 @@ export function withheldFrom(member: Membership): Pick<Caller, 'withheld'> {
   return { withheld: { permissions, because, message: frozenMessage(member, because) } };
 }
 
-function frozenMessage({ status_reason, removal_due_at }: Membership, because: FrozenCode): string {
+function frozenMessage(
+  { status_reason, removal_due_at }: Pick<Membership, 'status_reason' | 'removal_due_at'>,
+  because: FrozenCode,
+): string {
   if (because === 'trial_ended') return errors[because].message;
   const removal = removal_due_at === null ? '' : ` It is removed for good on ${removal_due_at.slice(0, 10)}.`;
   return `${errors[because].message}${status_reason ? ` The reason: ${status_reason}` : ''}${removal}`;

@@ -1,6 +1,6 @@
 // The trail: who did what. Written in the transaction of what was done, so that neither exists without the other.
 import type { OrganizationId } from '@groundwork/contract/ids';
-import type { Caller } from '../../platform/caller.ts';
+import type { Agent, Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import { json } from '../../platform/db.ts';
 import type { Origin } from '../../platform/route.ts';
@@ -21,7 +21,13 @@ export interface TrailEntry {
 
 /** Who they are in a record: by address, which stays. What they are called is read with it (platform/person-name.ts). */
 export function nameOf({ caller }: Pick<Actor, 'caller'>): string {
+  if (caller.agent?.kind === 'key') return caller.name;
   return caller.email || caller.subject;
+}
+
+/** Programs have no address, and must not be taken for people. */
+export function agentName({ kind, name }: Pick<Agent, 'kind' | 'name'>): string {
+  return `${name} (${kind === 'key' ? 'service account' : 'app'})`;
 }
 
 /** As they are called in a sentence that others read. */
@@ -36,18 +42,18 @@ export async function appendTrail(
   actor: Actor,
   entry: TrailEntry,
 ): Promise<void> {
-  const { lookedAsBy } = actor.caller;
+  const { lookedAsBy, agent } = actor.caller;
   await insertEntry(tx, organizationId, {
-    actor: nameOf({ caller: { ...actor.caller, ...lookedAsBy } }),
+    actor: agent ? agentName(agent) : nameOf({ caller: { ...actor.caller, ...lookedAsBy } }),
     actor_subject: (lookedAsBy ?? actor.caller).subject,
     by_staff: lookedAsBy !== undefined || actor.caller.isPlatform,
-    on_behalf_of: lookedAsBy ? nameOf(actor) : null,
+    on_behalf_of: agent?.onBehalfOf ?? (lookedAsBy ? nameOf(actor) : null),
     address: actor.address,
     user_agent: actor.userAgent,
     action: entry.action,
     target_kind: entry.target?.kind ?? null,
     target_id: entry.target?.id ?? null,
-    details: json(entry.details ?? {}),
+    details: json({ ...entry.details, ...(agent?.key && { by_key: `…${agent.key.hint}` }) }),
     correlation_id: actor.correlationId,
   });
 }
