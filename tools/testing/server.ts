@@ -170,6 +170,7 @@ export async function startTestServer(
       model: options.model,
       providers: {},
       trustProxy: [],
+      tools: { port: 0, url: 'http://localhost:3001' },
       backend: { url: 'http://localhost:3000/backend', anonKey: 'anon', isOwn: true },
       reachable: undefined,
       demoAccounts: [],

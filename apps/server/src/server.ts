@@ -8,6 +8,7 @@ import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { readBuiltTexts } from './entrypoints/http/built-texts.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
+import { openTools } from './entrypoints/mcp/http.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
 import { createWatch, type Watch } from './entrypoints/watch.ts';
 import { createKeyAdmission } from './features/keys/admit-key.ts';
@@ -30,6 +31,7 @@ import { ownAddress } from './platform/reachable.ts';
 import { applySchemaSteps, hasCurrentSchema } from './platform/schema-steps.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { startSweep } from './platform/sweep.ts';
+import { toolsResource } from './platform/tool-settings.ts';
 import { createWritableCheck } from './platform/writable.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,6 +50,8 @@ export interface Identity extends IdentityEntrypoint {
 export interface Server {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   url: string;
+  /** Where the tool server listens; undefined where there is none. */
+  toolsUrl: string | undefined;
   dependencies: ProductDependencies;
   watch: Watch;
   /** Finishes what is being answered, takes nothing new. */
@@ -136,6 +140,7 @@ export async function startServer(
   const gate = createGate({
     issuer: settings.oidc.authority,
     audience: settings.oidc.audience,
+    ...(settings.tools && { toolsAudience: toolsResource(settings.tools) }),
     appMetadataClaim: settings.oidc.appMetadataClaim,
     userMetadataClaim: settings.oidc.userMetadataClaim,
     ...(jwksUrl !== undefined && { jwksUrl }),
@@ -182,6 +187,12 @@ export async function startServer(
     hasRoom: createWritableCheck(database),
   });
   await app.listen({ port: settings.port, host: settings.host });
+  const tools =
+    settings.tools &&
+    (await openTools(
+      { api: app, url: settings.tools.url, issuer: settings.oidc.authority, version, log },
+      { port: settings.tools.port, host: settings.host },
+    ));
   await watch.start();
   const sweeps = [
     startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),
@@ -193,10 +204,12 @@ export async function startServer(
   ];
   return {
     url: addressOf(app.server.address()),
+    toolsUrl: tools?.url,
     dependencies,
     watch,
     async close() {
       state.isDraining = true;
+      await tools?.close();
       await Promise.all([watch.stop(), ...sweeps.map(sweep => sweep.stop())]);
       await app.close();
       unfollow();

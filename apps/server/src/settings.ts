@@ -10,6 +10,7 @@ import { type SupportSettings, supportEnvironment } from './features/support/set
 import { type ModelSettings, modelEnvironment, modelSettingsOf } from './platform/model/settings.ts';
 import { type OidcSettings, oidcEnvironment, oidcSettings, origin } from './platform/oidc-settings.ts';
 import { reachableBecause } from './platform/reachable.ts';
+import { type ToolSettings, toolEnvironment, toolSettingsOf } from './platform/tool-settings.ts';
 
 /** Thrown when the settings are wrong; the message names every one of them. */
 export class SettingsError extends Error {
@@ -38,6 +39,7 @@ const Environment = z.object({
   PUBLIC_URL: origin.optional(),
   GROUNDWORK_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ...oidcEnvironment,
+  ...toolEnvironment,
   PORTAL_ALLOW: z.string().default('').transform(listOf).pipe(z.array(hostAndPort)),
   SANDBOX_URL: origin.optional(),
   /** Lets the server make portals in the sandbox, one for each trial. */
@@ -94,6 +96,8 @@ export interface Settings {
   mailFrom?: string;
   secret: string;
   oidc: OidcSettings;
+  /** undefined: there is no tool server. */
+  tools: ToolSettings | undefined;
   allowedHosts: string[];
   sandboxUrl: string | undefined;
   sandboxAdminToken: string | undefined;
@@ -163,6 +167,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(values.MAIL_FROM !== undefined && { mailFrom: values.MAIL_FROM }),
     secret,
     oidc: oidcSettings(values, publicUrl),
+    tools: toolSettingsOf(values, publicUrl),
     allowedHosts: values.PORTAL_ALLOW,
     sandboxUrl: values.SANDBOX_URL,
     sandboxAdminToken: values.SANDBOX_ADMIN_TOKEN,

@@ -58,6 +58,8 @@ export interface Claims {
   methods: readonly string[];
   /** The issuer's session the token belongs to. */
   sessionId: string | null;
+  /** The program that acts with the token for the person; null: their own browser. */
+  agentId: string | null;
   /** From when on the token counts no more, in ms since 1970. */
   expiresAt: number;
 }

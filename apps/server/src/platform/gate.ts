@@ -19,6 +19,8 @@ import { createKnownTokens } from './known-tokens.ts';
 export interface GateOptions {
   issuer: string;
   audience: string;
+  /** Of tokens that agents were given for the tool server. */
+  toolsAudience?: string;
   appMetadataClaim: string;
   userMetadataClaim: string;
   /** The issuer's JWKS; found through its discovery document by default. */
@@ -109,7 +111,7 @@ async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>
     return await jwtVerify(token, await keySource(), {
       algorithms,
       issuer: spellings(options.issuer),
-      audience: options.audience,
+      audience: audiencesOf(options),
       requiredClaims: ['exp', 'sub', 'iat'],
       clockTolerance: toleranceSeconds,
     });
@@ -123,6 +125,16 @@ async function verified(token: string, keySource: () => Promise<JWTVerifyGetKey>
     if (isKeyTrouble) throw new Refusal('unavailable', { cause });
     throw new Refusal('unauthenticated', { cause });
   }
+}
+
+function audiencesOf({ audience, toolsAudience }: GateOptions): string[] {
+  return toolsAudience === undefined ? [audience] : [audience, toolsAudience];
+}
+
+/** A token for the tool server is an agent's wherever it is sent, and whatever else it is for. */
+function agentOf(payload: JWTPayload, { toolsAudience }: GateOptions): string | null {
+  if (toolsAudience === undefined || ![payload.aud].flat().includes(toolsAudience)) return null;
+  return Text.safeParse(payload['azp'] ?? payload['client_id']).data ?? 'unnamed';
 }
 
 async function discover(issuer: string): Promise<string> {
@@ -171,6 +183,7 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
     organizationId: app.organization_id ?? null,
     company: user.company ?? null,
     methods: Methods.safeParse(payload[claimNames.methods] ?? payload['amr']).data ?? [],
+    agentId: agentOf(payload, options),
     sessionId: Text.safeParse(payload['sid']).data ?? null,
     expiresAt: ((payload.exp ?? 0) + toleranceSeconds) * 1000,
   };

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { currentLook, leaveLook } from './look.ts';
-import { requestUrl } from './request-url.ts';
+import { requestUrl } from '@groundwork/contract/request-url';
 
 export const apiBase = '/api';
 const scheme = 'Bearer ';

@@ -6,7 +6,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
 import { currentLook } from './look.ts';
-import { requestUrl } from './request-url.ts';
+import { requestUrl } from '@groundwork/contract/request-url';
 
 export interface StreamEvent {
   id: string;

@@ -5,7 +5,7 @@ import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
 import { currentLook } from './look.ts';
-import { requestUrl } from './request-url.ts';
+import { requestUrl } from '@groundwork/contract/request-url';
 
 /** How long an upload may stand still; a large file may take as long as it needs. */
 const stallMs = 30_000;

@@ -1,0 +1,45 @@
+// The one way in that tools have: requests to the API, as the bearer who asks. Whatever the API refuses is refused to agents.
+
+export interface DoorRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below the API's own address, such as `/projects?limit=5`. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON, or the files of an upload. */
+  body?: string | FormData;
+}
+
+export interface DoorAnswer {
+  status: number;
+  /** As the answer's content-type says, in small letters. */
+  type: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+/** Sends a request to the API in the name of one bearer. */
+export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
+
+/** The API elsewhere, for tools that run as a program beside an agent. */
+export function doorOver(baseUrl: string, token: string): Door {
+  return async ({ method, path, headers, body }) => {
+    const isJson = typeof body === 'string';
+    const answer = await fetch(`${baseUrl}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(5 * 60_000),
+    });
+    return {
+      status: answer.status,
+      type: (answer.headers.get('content-type') ?? '').toLowerCase(),
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+  };
+}

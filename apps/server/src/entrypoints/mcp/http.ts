@@ -1,0 +1,179 @@
+// The tool server on its own port: the Model Context Protocol over streamable HTTP. It knows who asks by asking the API, and
+// sends each tool there; whatever the API refuses is refused here.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Door } from './door.ts';
+import { createToolServer, Who } from './tool-server.ts';
+
+export interface ToolsHttpOptions {
+  /** The API that answers, in this process. */
+  api: FastifyInstance;
+  /** Where agents reach this server, without a slash at the end. */
+  url: string;
+  /** Who signs people in for agents. */
+  issuer: string;
+  version: string;
+  log: Logger;
+}
+
+const mcpPath = '/mcp';
+const metadataPath = '/.well-known/oauth-protected-resource';
+const maxBodyBytes = 4 * 1024 * 1024;
+const localNames = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface OpenTools {
+  /** Where it listens. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** @returns undefined when its port is taken: the product works without agents, and says so. */
+export async function openTools(
+  options: ToolsHttpOptions,
+  { port, host }: { port: number; host: string },
+): Promise<OpenTools | undefined> {
+  const { log } = options;
+  const server = createServer((request, response) => {
+    answer(options, request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'the tool server could not answer');
+      if (!response.headersSent)
+        send(response, 500, { code: 'internal', message: 'The tool server could not answer.' });
+    });
+  });
+  // As long as the API gives a request to arrive.
+  server.requestTimeout = 30_000;
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    log.error({ err: error, port }, 'TOOLS_PORT cannot be opened: there is no tool server for agents');
+    return undefined;
+  }
+  const address = server.address();
+  const opened = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${opened}`,
+    async close() {
+      server.close();
+      // Streams to agents that only wait; what is being answered has ended with the API's own answers.
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(
+  options: ToolsHttpOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { url } = options;
+  const names = [...localNames, new URL(url).hostname];
+  // A page elsewhere that makes a browser believe that its name is this machine's.
+  if (!hostHeaderValidation(names)(request, response) || !originValidation(names)(request, response)) return;
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-content-type-options', 'nosniff');
+  const { pathname, searchParams } = new URL(request.url ?? '/', url);
+  if (pathname === metadataPath || pathname === metadataPath + mcpPath)
+    return send(response, 200, protectedResource(options));
+  if (pathname !== mcpPath)
+    return send(response, 404, { code: 'not_found', message: `Tools are at ${mcpPath}.` });
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return challenge(options, response, 'Sign in, or send a key.');
+  const door = doorInto(options.api, token, request);
+  const session = await door({ method: 'GET', path: '/session' });
+  if (session.status === 401) return challenge(options, response, messageOf(session.body));
+  if (session.status !== 200) {
+    response.writeHead(session.status, { 'content-type': session.type, ...retryAfter(session.headers) });
+    response.end(session.body);
+    return;
+  }
+  const who = Who.parse(JSON.parse(session.body.toString()));
+  const nouns = searchParams.get('nouns');
+  const handler = createMcpHandler(
+    () =>
+      createToolServer({
+        door,
+        who,
+        version: options.version,
+        ...(nouns !== null && { nouns: new Set(nouns.split(',').map(noun => noun.trim())) }),
+      }),
+    {
+      maxRequestBodySize: maxBodyBytes,
+      onerror: error => options.log.info({ err: error }, 'a tool request was refused'),
+    },
+  );
+  await toNodeHandler(handler, { maxRequestBodySize: maxBodyBytes })(
+    Object.assign(request, { method: request.method ?? 'GET', url: request.url ?? '/' }),
+    response,
+  );
+}
+
+/** RFC 9728: who gives out tokens for this server. */
+function protectedResource({ url, issuer }: ToolsHttpOptions) {
+  return {
+    resource: `${url}${mcpPath}`,
+    resource_name: 'Groundwork tools',
+    authorization_servers: [issuer],
+    bearer_methods_supported: ['header'],
+    scopes_supported: ['openid', 'profile', 'email', 'app_metadata', 'user_metadata', 'offline_access'],
+  };
+}
+
+function challenge({ url }: ToolsHttpOptions, response: ServerResponse, message: string): void {
+  response.setHeader('www-authenticate', `Bearer resource_metadata="${url}${metadataPath}${mcpPath}"`);
+  return send(response, 401, { code: 'unauthenticated', message });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function messageOf(body: Buffer): string {
+  const said: unknown = JSON.parse(body.toString());
+  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : undefined;
+  return typeof message === 'string' ? message : 'Sign in, or send a key.';
+}
+
+function retryAfter(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const seconds = headers['retry-after'];
+  return seconds === undefined ? {} : { 'retry-after': seconds };
+}
+
+/** Requests of this bearer, from where they came: limits and the trail go by both. */
+function doorInto(api: FastifyInstance, token: string, from: IncomingMessage): Door {
+  const passed = Object.fromEntries(
+    ['x-forwarded-for', 'user-agent'].flatMap(name => {
+      const value = from.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  return async ({ method, path, headers, body }) => {
+    const sent = body instanceof FormData ? new Response(body) : undefined;
+    const payload = sent ? Buffer.from(await sent.arrayBuffer()) : body;
+    const type = sent?.headers.get('content-type') ?? 'application/json';
+    const answered = await api.inject({
+      method,
+      url: `/api${path}`,
+      remoteAddress: from.socket.remoteAddress ?? '127.0.0.1',
+      headers: {
+        ...passed,
+        ...headers,
+        authorization: `Bearer ${token}`,
+        ...(payload !== undefined && { 'content-type': type }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    return {
+      status: answered.statusCode,
+      type: String(answered.headers['content-type'] ?? '').toLowerCase(),
+      headers: Object.fromEntries(
+        Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: answered.rawPayload,
+    };
+  };
+}

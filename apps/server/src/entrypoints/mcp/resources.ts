@@ -1,0 +1,91 @@
+// What an agent may open by its address: projects, their mappings and their reports. Each is one read of the contract.
+import { calls } from '@groundwork/contract/calls';
+import { requestUrl } from '@groundwork/contract/request-url';
+import { z } from 'zod';
+import type { Door } from './door.ts';
+
+interface Kind {
+  template: string;
+  name: string;
+  description: string;
+  path: string;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    template: 'groundwork://projects/{id}',
+    name: 'project',
+    description: 'A project: what it is, and how far it is.',
+    path: calls.projects.get.path,
+  },
+  {
+    template: 'groundwork://projects/{id}/mapping',
+    name: 'mapping',
+    description: 'The files of a project, how their columns are mapped, and the plan that follows.',
+    path: calls.intake.get.path,
+  },
+  {
+    template: 'groundwork://projects/{id}/milestones',
+    name: 'milestones',
+    description: 'The milestones of a project.',
+    path: calls.projects.milestones.path,
+  },
+  {
+    template: 'groundwork://projects/{id}/decisions',
+    name: 'decisions',
+    description: 'What people are asked to decide in a project, and what they answered.',
+    path: calls.decisions.list.path,
+  },
+  {
+    template: 'groundwork://projects/{id}/audits/{audit_id}',
+    name: 'audit report',
+    description: 'The report of an audit: score, findings and what they cost.',
+    path: calls.audits.get.path,
+  },
+  {
+    template: 'groundwork://projects/{id}/revops/{revops_id}',
+    name: 'RevOps report',
+    description: 'What the pipelines did and will bring: funnel, changes and forecast.',
+    path: calls.revops.get.path,
+  },
+];
+
+export const resourceTemplates = kinds.map(({ template, name, description }) => ({
+  uriTemplate: template,
+  name,
+  description,
+  mimeType: 'application/json',
+}));
+
+const matchers = kinds.map(({ template, path }) => ({
+  path,
+  // Ids only: whatever else stands in an address is nothing of ours.
+  pattern: new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[0-9a-f-]{36})')}$`, 'i'),
+}));
+
+const Projects = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** The latest projects of whoever asks, each with its mapping; the rest are found by their templates. */
+export async function listResources(door: Door) {
+  const answer = await door({
+    method: 'GET',
+    path: requestUrl('', calls.projects.list.path, {}, { limit: 50 }),
+  });
+  if (answer.status !== 200) return [];
+  const { data } = Projects.parse(JSON.parse(answer.body.toString()));
+  return data.flatMap(({ id, name }) => [
+    { uri: `groundwork://projects/${id}`, name, mimeType: 'application/json' },
+    { uri: `groundwork://projects/${id}/mapping`, name: `${name}: mapping`, mimeType: 'application/json' },
+  ]);
+}
+
+/** @returns the text of the read that the address stands for; undefined where there is none, or it may not be read. */
+export async function readResource(door: Door, uri: string): Promise<string | undefined> {
+  for (const { pattern, path } of matchers) {
+    const ids = pattern.exec(uri)?.groups;
+    if (ids === undefined) continue;
+    const answer = await door({ method: 'GET', path: requestUrl('', path, ids) });
+    return answer.status === 200 ? answer.body.toString() : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,283 @@
+// What takes a change back, for each call that an agent may change something with: another tool with its arguments, the same
+// tool with the values from before, or nothing, with the reason. A test asks that none is missing.
+import type { Call } from '@groundwork/contract/call';
+import { calls } from '@groundwork/contract/calls';
+
+/** From the answer (`reply.…`) or from the arguments (`args.…`). */
+type From = `reply.${string}` | `args.${string}`;
+
+type Way =
+  | { tool: string; with: Readonly<Record<string, From>>; say?: string }
+  /** The values from before are put back with the same tool. */
+  | { again: true }
+  /** Nothing takes it back. */
+  | { none: string };
+
+export interface Undoing {
+  /** Of the tool that takes it back; undefined where nothing does. */
+  tool: string | undefined;
+  /** For the description of the tool. */
+  sentence: string;
+}
+
+const again: Way = { again: true };
+const none = (why: string): Way => ({ none: why });
+const back = (tool: string, given: Readonly<Record<string, From>>, say?: string): Way => ({
+  tool,
+  with: given,
+  ...(say !== undefined && { say }),
+});
+const ofOperation = back(
+  'operations_cancel',
+  { id: 'reply.operation.id' },
+  'Until it ends, operations_cancel stops it; it writes to no portal by itself.',
+);
+const sent = 'What was sent has been read, or may be read at any moment.';
+const history = 'It stays in the history of what was done.';
+const outcome = 'It decides over money or an agreement.';
+const gone = 'What was removed does not come back.';
+
+const ways: Readonly<Record<string, Way>> = {
+  'organizations.update': again,
+  'organizations.updateOwnDetails': again,
+  'organizations.create': back('organizations_remove', { id: 'reply.id' }),
+  'organizations.remove': back('organizations_restore', { id: 'args.id' }),
+  'organizations.restore': back('organizations_remove', { id: 'args.id' }),
+  'organizations.addNote': back('organizations_removeNote', { id: 'args.id', noteId: 'reply.id' }),
+  'organizations.removeNote': none(gone),
+  'projects.create': back('projects_remove', { id: 'reply.id' }),
+  'projects.update': again,
+  'projects.remove': none(gone),
+  'projects.createMilestone': none('A milestone is not removed; projects_updateMilestone changes it.'),
+  'projects.updateMilestone': none(
+    'projects_milestones says how it is now; read it first, and put the values back with the same tool.',
+  ),
+  'projects.completeMilestone': none(history),
+  'projects.analyze': ofOperation,
+  'operations.create': ofOperation,
+  'operations.cancel': back(
+    'operations_retry',
+    { id: 'args.id' },
+    'operations_retry begins what was cancelled anew.',
+  ),
+  'operations.retry': back('operations_cancel', { id: 'args.id' }),
+  'intake.analyze': ofOperation,
+  'audit.run': ofOperation,
+  'optimizer.optimize': ofOperation,
+  'revops.analyze': ofOperation,
+  'operationConsole.limit': again,
+  'portals.connect': back('portals_remove', { portal_id: 'reply.id' }),
+  'portals.remove': none('Its token is forgotten. Connect it again with a token.'),
+  'portals.update': none('portals_list says how it is now; put the values back with the same tool.'),
+  'portals.look': none('It only looks at the portal.'),
+  'portals.move': none(history),
+  'portals.sync': ofOperation,
+  'playbooks.set': again,
+  'playbooks.setEntry': none('playbooks_entries says how it is now; put the values back with the same tool.'),
+  'playbooks.removeEntry': none(gone),
+  'playbooks.removeAll': none(gone),
+  'playbooks.import': none('playbooks_entries says what was added; playbooks_removeEntry removes each.'),
+  'playbooks.share': none('playbooks_shared says what is shared; playbooks_removeShared ends that.'),
+  'playbooks.setShared': none('playbooks_shared says how it is now; put the values back with the same tool.'),
+  'playbooks.removeShared': none(gone),
+  'intake.upload': none('intake_removeSource takes out each file, by the id that the answer gives it.'),
+  'intake.removeSource': none('Hand the file in again with intake_upload.'),
+  'intake.answer': again,
+  'intake.acceptPlan': none(history),
+  'decisions.ask': none('A question stays until somebody answers it; decisions_update rewords it.'),
+  'decisions.update': none('decisions_get says how it is now; put the values back with the same tool.'),
+  'decisions.revokeLink': none('Whoever has the link cannot use it again; a person makes a new one.'),
+  'duplicates.look': none('It only finds the two rows.'),
+  'duplicates.apply': none('duplicates_undo takes back answer after answer.'),
+  'duplicates.answer': back('duplicates_undo', { id: 'args.id' }),
+  'duplicates.undo': none('Answer the pair again with duplicates_answer.'),
+  'changesets.propose': ofOperation,
+  'changesets.resume': back('changesets_undo', { id: 'args.id' }),
+  'changesets.undo': none('What was taken back is proposed again, and approved by a person.'),
+  'fixes.propose': ofOperation,
+  'merges.search': ofOperation,
+  'merges.answer': none(
+    'Answer the group again with merges_answer; nothing is merged before a person approves.',
+  ),
+  'merges.propose': ofOperation,
+  'mails.resend': none(sent),
+  'mails.cancel': back('mails_resend', { id: 'args.id' }),
+  'notifications.readAll': none(history),
+  'notifications.read': none(history),
+  'notifications.setRules': again,
+  'partners.create': none('partners_update changes it; a partner is not removed.'),
+  'partners.update': none('partners_list says how it is now; put the values back with the same tool.'),
+  'reps.create': none('reps_update ends their access; a rep is not removed.'),
+  'reps.update': again,
+  'reps.setTarget': none('reps_get says what it was; put the value back with the same tool.'),
+  'repSettings.setProfile': none(
+    'repSettings_get says how it is now; put the values back with the same tool.',
+  ),
+  'repSettings.setMails': none('repSettings_get says how it is now; put the values back with the same tool.'),
+  'resources.noteView': none(history),
+  'resources.attempt': none(history),
+  'resources.create': back('resources_delete', { id: 'reply.id' }),
+  'resources.revise': none('Older versions stay; a new one takes the place of this one.'),
+  'resources.upload': none('Older versions stay; a new one takes the place of this one.'),
+  'resources.publish': none('It was shown. resources_delete takes it away from readers.'),
+  'resources.setExpiry': none('resources_get says how it is now; put the value back with the same tool.'),
+  'resources.delete': back('resources_restore', { id: 'args.id' }),
+  'resources.restore': back('resources_delete', { id: 'args.id' }),
+  'inquiries.ask': none(sent),
+  'inquiries.write': none(sent),
+  'inquiries.reopen': none(history),
+  'inquiries.answer': none(sent),
+  'inquiries.close': none('The rep opens it again.'),
+  'deals.create': back('deals_lose', { id: 'reply.id' }, 'A deal is not removed; deals_lose closes it.'),
+  'deals.update': again,
+  'deals.move': none('deals_move puts it back into the stage from before; both moves stay in its history.'),
+  'deals.win': back('deals_reopen', { id: 'args.id' }),
+  'deals.lose': back('deals_reopen', { id: 'args.id' }),
+  'deals.reopen': none('deals_win or deals_lose closes it again.'),
+  'deals.becomeClient': none(outcome),
+  'deals.register': none(outcome),
+  'deals.addTask': none('deals_removeTask removes it, by the id that the answer gives it.'),
+  'deals.updateTask': none('deals_get says how it is now; put the values back with the same tool.'),
+  'deals.removeTask': none(gone),
+  'deals.addNote': none('A note stays with the deal.'),
+  'deals.addFile': none('deals_removeFile removes it, by the id that the answer gives it.'),
+  'deals.removeFile': none(gone),
+  'deals.saveView': back('deals_removeView', { id: 'reply.id' }),
+  'deals.removeView': none(gone),
+  'deals.import': none('Each deal stays; deals_lose closes it.'),
+  'registrations.extend': none(outcome),
+  'registrations.cancel': none('registrations_takeBack takes it back while that is possible.'),
+  'registrations.takeBack': none(outcome),
+  'leads.update': again,
+  'leads.note': none('A note stays with the lead.'),
+  'leads.forward': none(sent),
+  'support.create': none('A ticket stays; support_move closes it.'),
+  'support.update': again,
+  'support.move': none('support_get says how it is now; support_move puts it back.'),
+  'support.write': none(sent),
+  'support.attach': none(sent),
+  'support.rate': none('The same tool puts another rating in its place.'),
+  'support.note': none('A note stays with the ticket.'),
+  'support.assign': none('support_queued says whose it is now; the same tool gives it back.'),
+  'support.reply': none(sent),
+  'support.createAnswer': back('support_deleteAnswer', { id: 'reply.id' }),
+  'support.updateAnswer': none('support_answers says how it is now; put the values back with the same tool.'),
+  'support.deleteAnswer': none(gone),
+  'findingCosts.set': again,
+  'health.plan': none('health_endMaintenance ends it.'),
+  'health.replan': none('health_maintenance says how it is now; put the values back with the same tool.'),
+  'health.endMaintenance': none('It has ended. health_plan plans another one.'),
+  'documents.upload': back('documents_remove', { id: 'reply.id' }),
+  'documents.uploadVersion': none('Older versions stay, and can be handed in again.'),
+  'documents.update': again,
+  'documents.request': back('documents_remove', { id: 'reply.id' }),
+  'documents.link': none('The link ends by itself.'),
+  'documents.remove': none(gone),
+  'documents.generate': back('documents_remove', { id: 'reply.document.id' }),
+  'documents.unshare': none('The link is dead; a person makes a new one.'),
+  'comments.onMilestone': back('comments_remove', { id: 'reply.id' }),
+  'comments.onDocument': back('comments_remove', { id: 'reply.id' }),
+  'comments.edit': none('The same tool puts the words back for as long as it may be edited.'),
+  'comments.remove': none(gone),
+  'delivery.assign': none('delivery_list says whose it is now; the same tool gives it back.'),
+  'payoutRuns.create': none('A person cancels it.'),
+};
+
+/** Calls that answer a POST and change nothing. */
+const changesNothing: ReadonlySet<string> = new Set([
+  'projects.export',
+  'playbooks.preview',
+  'merges.preview',
+  'assistant.ask',
+  'commissionRules.preview',
+]);
+
+const reads: ReadonlyMap<string, Call> = new Map(
+  Object.values(calls)
+    .flatMap(noun => Object.values<Call>(noun))
+    .filter(({ method, stream }) => method === 'GET' && stream === undefined)
+    .map(call => [call.path, call]),
+);
+
+/** Whether anything is different after it. */
+export function isWrite(call: Call): boolean {
+  return call.method !== 'GET' && !changesNothing.has(call.name);
+}
+
+const wayOf = ({ name }: Call): Way | undefined => ways[name];
+
+/** @returns undefined for a change that the table above does not name. */
+export function undoingOf(call: Call): Undoing | undefined {
+  const way = wayOf(call);
+  if (way === undefined) return undefined;
+  if ('none' in way) return { tool: undefined, sentence: `Nothing takes it back by itself: ${way.none}` };
+  const tool = 'again' in way ? call.name.replaceAll('.', '_') : way.tool;
+  if ('again' in way)
+    return { tool, sentence: 'The answer gives the values from before, to put back with the same tool.' };
+  return { tool, sentence: way.say ?? `${tool} takes it back.` };
+}
+
+/** The read of the same address, where the values from before are put back. */
+export function readBefore(call: Call): Call | undefined {
+  const way = wayOf(call);
+  return way !== undefined && 'again' in way ? reads.get(call.path) : undefined;
+}
+
+export interface Done {
+  args: Readonly<Record<string, unknown>>;
+  reply: unknown;
+  /** What the same address answered before, where values are put back. */
+  before?: unknown;
+}
+
+/** What undoes what has just been done: a tool and its arguments, or why nothing does. */
+export function undoOf(
+  call: Call,
+  { args, reply, before }: Done,
+): { tool: string | null; arguments?: Record<string, unknown>; say: string } {
+  const way = wayOf(call);
+  const undoing = undoingOf(call);
+  if (way === undefined || undoing === undefined || 'none' in way)
+    return { tool: null, say: undoing?.sentence ?? 'Nothing takes it back.' };
+  const { tool = null, sentence: say } = undoing;
+  if ('again' in way) {
+    const values = earlierValues(call, args, before, reply);
+    return values === undefined
+      ? { tool, say: 'The values from before could not be read. Put them back with the same tool.' }
+      : { tool, arguments: values, say };
+  }
+  const given = Object.entries(way.with).map(([name, from]) => [name, valueAt({ args, reply }, from)]);
+  return { tool, arguments: Object.fromEntries(given), say };
+}
+
+function valueAt(found: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => fieldOf(at, name), found);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The arguments that name the record as they were, each field that was sent as it was before, the version as it is now. */
+function earlierValues(
+  call: Call,
+  args: Readonly<Record<string, unknown>>,
+  before: unknown,
+  reply: unknown,
+): Record<string, unknown> | undefined {
+  if (!isRecord(before)) return undefined;
+  const values: Record<string, unknown> = {};
+  const named = new Set(Object.keys(call.params?.shape ?? {}));
+  for (const [name, value] of Object.entries(args)) {
+    if (name === 'idempotency_key' || name === 'if_match') continue;
+    if (named.has(name)) values[name] = value;
+    else if (name in before) values[name] = before[name];
+    else return undefined;
+  }
+  const version = fieldOf(reply, 'version');
+  return call.conditional && version !== undefined ? { ...values, if_match: version } : values;
+}
