@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { claimsFor } from './claims.ts';
 import { closedDomain } from './closed-domain.ts';
 import { confirmation, noteReturn, noteThirdPartyRegistration, verificationSeconds } from './confirmation.ts';
+import { connectedAgents } from './connected-agents.ts';
 import type { Dependencies } from './dependencies.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
@@ -150,6 +151,7 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
       thirdPartySecondStep(settings),
       passkeys(settings),
       ownAccount(pool, settings, post.isOpen),
+      connectedAgents(pool),
       confirmation(pool, attempts),
       provider(settings, pool),
     ],
@@ -159,9 +161,16 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
 /** Told by its name only: the library's description of its own addresses is not exact enough for our compiler. */
 function provider(settings: Settings, pool: pg.Pool): { id: string } {
   const ofSession = (issued: { sessionId?: string }) => sessionClaims(pool, issued.sessionId);
+  const ofAccess = async (issued: { sessionId?: string; client: { clientId: string; name?: string } }) => ({
+    ...(await ofSession(issued)),
+    // Which program acts in the person's name, as it calls itself.
+    ...(issued.client.clientId !== settings.clientId && {
+      [claimNames.agent]: issued.client.name ?? issued.client.clientId,
+    }),
+  });
   return oauthProvider({
     loginPage: `${settings.publicUrl}/login`,
-    consentPage: `${settings.publicUrl}/login`,
+    consentPage: `${settings.publicUrl}/connect-agent`,
     signup: { page: `${settings.publicUrl}/register` },
     scopes,
     grantTypes: ['authorization_code', 'refresh_token'],
@@ -173,15 +182,29 @@ function provider(settings: Settings, pool: pg.Pool): { id: string } {
     refreshTokenReuseInterval: renewalAgainSeconds,
     codeExpiresIn: 10 * minute,
     enforcePerClientResources: true,
-    // Clients and resources are the operator's, written by client-registration.ts; nobody signed in may make one.
+    ...agentRegistration(settings),
+    // Nobody signed in may make a client or a resource: ours are the operator's (client-registration.ts), and agents
+    // register by themselves.
     clientPrivileges: () => false,
     resourcePrivileges: () => false,
     customAccessTokenClaims: info => (info.user ? claimsFor(info.user, info.scopes) : {}),
     customIdTokenClaims: info => claimsFor(info.user, info.scopes),
     customUserInfoClaims: info => claimsFor(info.user, info.scopes),
     // By extension, because only there the session is known. The library keeps the name `amr` to itself, unused.
-    extensions: [{ claims: { accessToken: ofSession, idToken: ofSession } }],
+    extensions: [{ claims: { accessToken: ofAccess, idToken: ofSession } }],
   });
+}
+
+/** Programs register themselves, as the Model Context Protocol asks; tokens of theirs are for the tool server and nothing
+ *  else, and a person has to agree to each. Where there is no tool server nobody registers. */
+function agentRegistration({ agentAudience }: Settings) {
+  if (agentAudience === undefined) return {};
+  return {
+    allowDynamicClientRegistration: true,
+    allowUnauthenticatedClientRegistration: true,
+    resources: [agentAudience],
+    clientRegistrationDefaultResources: [agentAudience],
+  };
 }
 
 /** What tokens say about their session: how its owner proved who they are, and whether its tokens were ended before. */

@@ -1,4 +1,4 @@
-// The product's own web client and API, registered at the issuer by the operator's settings at every start.
+// The product's own web client, its API and its tool server, registered at the issuer by the operator's settings at every start.
 import type pg from 'pg';
 import { scopes } from './authority.ts';
 import type { Settings } from './settings.ts';
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
  * allowed to end sessions, and the API as the resource its access tokens are for. Settings win over the table.
  */
 export async function registerOwnClient(client: pg.Client, settings: Settings): Promise<void> {
-  const { clientId, publicUrl, audience } = settings;
+  const { clientId, publicUrl, audience, agentAudience } = settings;
   await client.query(
     `insert into "oauthClient" ("id", "clientId", "name", "disabled", "skipConsent", "enableEndSession", "scopes",
        "redirectUris", "postLogoutRedirectUris", "tokenEndpointAuthMethod", "applicationType", "grantTypes",
@@ -29,15 +29,20 @@ export async function registerOwnClient(client: pg.Client, settings: Settings): 
       JSON.stringify(['code']),
     ],
   );
-  await client.query(
-    `insert into "oauthResource" ("id", "identifier", "name", "disabled", "createdAt", "updatedAt")
-     values ($1, $1, 'Groundwork API', false, now(), now())
-     on conflict ("identifier") do update set "disabled" = false, "updatedAt" = now()`,
-    [audience],
-  );
+  await registerResource(client, audience, 'Groundwork API');
+  if (agentAudience !== undefined) await registerResource(client, agentAudience, 'Groundwork tools');
   await client.query(
     `insert into "oauthClientResource" ("id", "clientId", "resourceId", "createdAt")
      values ($1, $2, $3, now()) on conflict ("clientId", "resourceId") do nothing`,
     [`${clientId} ${audience}`, clientId, audience],
+  );
+}
+
+async function registerResource(client: pg.Client, identifier: string, name: string): Promise<void> {
+  await client.query(
+    `insert into "oauthResource" ("id", "identifier", "name", "disabled", "createdAt", "updatedAt")
+     values ($1, $1, $2, false, now(), now())
+     on conflict ("identifier") do update set "disabled" = false, "updatedAt" = now()`,
+    [identifier, name],
   );
 }

@@ -23,6 +23,9 @@ export const entrypoints: ReadonlyMap<string, Entrypoint> = new Map([
   ['/jwks', protocolGet],
   ['/oauth2/authorize', protocolGet],
   ['/oauth2/token', protocolPost],
+  ['/oauth2/register', protocolPost],
+  ['/oauth2/consent', ownJson],
+  ['/oauth2/public-client', ownGet],
   ['/oauth2/revoke', protocolPost],
   ['/oauth2/userinfo', protocolGet],
   ['/oauth2/end-session', protocolGet],
@@ -56,6 +59,8 @@ export const entrypoints: ReadonlyMap<string, Entrypoint> = new Map([
   ['/passkey/delete-passkey', ownJson],
   ['/account', ownGet],
   ['/account/profile', ownJson],
+  ['/account/agents', ownGet],
+  ['/account/agents/end', ownJson],
   ['/account/sessions', ownGet],
   ['/account/sessions/end', ownJson],
 ]);

@@ -17,6 +17,8 @@ export interface IssuerOptions {
   clientId?: string;
   /** The API that access tokens are for; `publicUrl + '/api'` unless said. */
   audience?: string;
+  /** What tokens of agents are for: the tool server. Without it no agent is registered. */
+  agentAudience?: string;
   /** Takes each mail. Without it nobody needs a confirmed address, and a forgotten password stays forgotten. */
   sendMail?: SendMail;
   /** false: mails are taken, but nobody waits for one, so an address need not be confirmed to sign in. */
@@ -45,6 +47,7 @@ export interface Settings {
   secret: string;
   clientId: string;
   audience: string;
+  agentAudience: string | undefined;
   isSecure: boolean;
   cookiePrefix: string;
   providers: ProviderOptions;
@@ -80,6 +83,7 @@ export function settle(options: IssuerOptions): Settings {
     secret: options.secret,
     clientId: options.clientId ?? 'groundwork-web',
     audience: options.audience ?? `${origin}/api`,
+    agentAudience: options.agentAudience,
     isSecure: protocol === 'https:',
     // Browsers share cookies between the ports of a host: without the port two instances would sign each other out.
     cookiePrefix: port === '' ? 'groundwork' : `groundwork-${port}`,

@@ -32,6 +32,9 @@ export const confirmLimit: Limit = { name: 'password confirmation', tries: 10, w
 /** Sign-ins begun elsewhere (passkey, third party); each leaves a short-lived row. */
 export const beginLimit: Limit = { name: 'sign-in begun', tries: 300, windowSeconds: quarterHour };
 
+/** Programs registered from one address; each leaves a row. */
+export const agentsLimit: Limit = { name: 'agents registered', tries: 20, windowSeconds: hour };
+
 /** What a third-party sign-in may say; the library would take far more, scopes and tokens included. */
 const socialFields = ['provider', 'rememberMe', 'oauth_query', 'loginHint', 'confirmToken'];
 
@@ -120,6 +123,13 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
         return { context: { body: { revokeOtherSessions: false } } };
       },
     ],
+    [
+      '/oauth2/register',
+      async ctx => {
+        await take(attempts, agentsLimit, addressOf(ctx));
+        return { context: { body: { application_type: applicationTypeOf(ctx.body) } } };
+      },
+    ],
     ['/oauth2/token', stolenTokenWatch(pool, post, settings)],
     ['/oauth2/userinfo', endedTokenWatch(new Accounts(pool))],
     ['/two-factor/enable', changeFactors],
@@ -157,6 +167,18 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     ],
   ]);
   return createAuthMiddleware(async ctx => steps.get(ctx.path)?.(ctx));
+}
+
+/** Whoever does not say what they are is taken for a website, which may not be led back to this machine: most agents run
+ *  on it, and do not say so. */
+function applicationTypeOf(body: unknown): unknown {
+  const said = fieldOf(body, 'application_type');
+  if (said !== undefined) return said;
+  const addresses = fieldOf(body, 'redirect_uris');
+  const isWebsite =
+    Array.isArray(addresses) &&
+    addresses.every(each => typeof each === 'string' && each.startsWith('https:'));
+  return isWebsite ? 'web' : 'native';
 }
 
 function refuse(fault: string | undefined): void {

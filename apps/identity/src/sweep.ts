@@ -25,6 +25,11 @@ async function sweep(pool: pg.Pool, report: Report): Promise<void> {
     await pool.query('delete from session where "expiresAt" < now()');
     await pool.query('delete from "oauthRefreshToken" where "expiresAt" < now()');
     await pool.query('delete from "oauthAccessToken" where "expiresAt" < now()');
+    // Programs that registered, and that nobody agreed to within a day.
+    await pool.query(
+      `delete from "oauthClient" c where "createdAt" < now() - interval '1 day' and "skipConsent" is distinct from true
+         and not exists (select 1 from "oauthConsent" where "clientId" = c."clientId")`,
+    );
     await pool.query('delete from verification where "expiresAt" < now()');
     await pool.query('delete from attempt where ends_at < now()');
     await pool.query('delete from sign_in where at < now() - make_interval(days => $1)', [signInsKeptDays]);

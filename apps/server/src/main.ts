@@ -6,6 +6,7 @@ import { urlAs } from './platform/database-roles.ts';
 import { collectEagerly } from './platform/heap.ts';
 import type { Mailbox } from './platform/mail/mail.ts';
 import { applySchemaSteps } from './platform/schema-steps.ts';
+import { toolsResource } from './platform/tool-settings.ts';
 import { endOnSignals, explainStart } from './process.ts';
 import { assemble, type Identity, startServer, webDist } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -30,6 +31,7 @@ async function embeddedIdentity(
     secret: settings.secret,
     clientId: settings.oidc.clientId,
     audience: settings.oidc.audience,
+    ...(settings.tools && { agentAudience: toolsResource(settings.tools) }),
     providers: settings.providers,
     trustProxy: settings.trustProxy,
     ...(settings.reachable !== undefined && { closedDomain: demoDomain }),

@@ -73,6 +73,12 @@ const confirm = createRoute({
   component: lazyRouteComponent(() => import('./areas/site/confirm.tsx'), 'ConfirmPage'),
 });
 
+const connectAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/connect-agent',
+  component: lazyRouteComponent(() => import('./areas/site/connect-agent.tsx'), 'ConnectAgentPage'),
+});
+
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/callback',
@@ -241,6 +247,7 @@ export const router = createRouter({
     register,
     passwordReset,
     confirm,
+    connectAgent,
     callback,
     invitation,
     decisionByLink,

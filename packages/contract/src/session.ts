@@ -15,6 +15,8 @@ export const claimNames = {
   userMetadata: 'https://groundwork.app/user_metadata',
   /** How the person proved who they are, in the words of RFC 8176 (`pwd`, `otp`, `mfa`, `pop`; `fed`: elsewhere). */
   methods: 'https://groundwork.app/amr',
+  /** Of access tokens that a program was given to act in the person's name: how it calls itself. */
+  agent: 'https://groundwork.app/agent',
   /** Of access tokens of the embedded issuer: how often tokens of their session had been ended when they were made. */
   tokenRound: 'https://groundwork.app/token_round',
 } as const;
@@ -158,6 +160,14 @@ export const OwnSession = z.object({
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
+
+/** A program that somebody let act in their name (/idp/account/agents). */
+export const ConnectedAgent = z.object({
+  id: z.string(),
+  name: z.string(),
+  connected_at: Timestamp,
+});
+export type ConnectedAgent = z.infer<typeof ConnectedAgent>;
 
 const TypedName = z.string().trim().min(1).max(200);
 

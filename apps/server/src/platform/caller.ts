@@ -59,7 +59,7 @@ export interface Claims {
   /** The issuer's session the token belongs to. */
   sessionId: string | null;
   /** The program that acts with the token for the person; null: their own browser. */
-  agentId: string | null;
+  agent: { id: string; name: string } | null;
   /** From when on the token counts no more, in ms since 1970. */
   expiresAt: number;
 }

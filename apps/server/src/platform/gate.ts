@@ -132,9 +132,12 @@ function audiencesOf({ audience, toolsAudience }: GateOptions): string[] {
 }
 
 /** A token for the tool server is an agent's wherever it is sent, and whatever else it is for. */
-function agentOf(payload: JWTPayload, { toolsAudience }: GateOptions): string | null {
+function agentOf(payload: JWTPayload, { toolsAudience }: GateOptions): Claims['agent'] {
   if (toolsAudience === undefined || ![payload.aud].flat().includes(toolsAudience)) return null;
-  return Text.safeParse(payload['azp'] ?? payload['client_id']).data ?? 'unnamed';
+  return {
+    id: Text.safeParse(payload['azp'] ?? payload['client_id']).data ?? 'unnamed',
+    name: Name.safeParse(payload[claimNames.agent]).data ?? 'An agent',
+  };
 }
 
 async function discover(issuer: string): Promise<string> {
@@ -183,7 +186,7 @@ function readClaims(payload: JWTPayload, options: GateOptions): Claims {
     organizationId: app.organization_id ?? null,
     company: user.company ?? null,
     methods: Methods.safeParse(payload[claimNames.methods] ?? payload['amr']).data ?? [],
-    agentId: agentOf(payload, options),
+    agent: agentOf(payload, options),
     sessionId: Text.safeParse(payload['sid']).data ?? null,
     expiresAt: ((payload.exp ?? 0) + toleranceSeconds) * 1000,
   };

@@ -3,7 +3,7 @@ import { changeBy } from '../../lib/data/change.ts';
 import { queryBy } from '../../lib/data/query.ts';
 import { useChange } from '../../lib/data/use-change.ts';
 import { useAuth } from '../../lib/session/auth-context.ts';
-import { getAccount, listSessions } from '../../lib/session/issuer-account.ts';
+import { getAccount, listAgents, listSessions } from '../../lib/session/issuer-account.ts';
 import { IssuerRefusal, isRefusal } from '../../lib/session/issuer-client.ts';
 
 /** Begins the key of everything that is shown of it. */
@@ -14,6 +14,9 @@ export const ownAccount = (authority: string) =>
 
 export const ownSessions = (authority: string) =>
   queryBy([all, 'sessions'], () => listSessions(authority), { isTriedOnce: true, staleTime: 0 });
+
+export const ownAgents = (authority: string) =>
+  queryBy([all, 'agents'], () => listAgents(authority), { isTriedOnce: true, staleTime: 0 });
 
 export interface AccountChange<Input, Answer> {
   change: (input: Input) => Promise<Answer>;

@@ -1,5 +1,5 @@
 // One's own account at the embedded issuer: name, password, authenticator app, passkeys, sessions.
-import { OwnAccount, OwnSession } from '@groundwork/contract/session';
+import { ConnectedAgent, OwnAccount, OwnSession } from '@groundwork/contract/session';
 import { z } from 'zod';
 import { askIssuer } from './issuer-client.ts';
 
@@ -61,3 +61,24 @@ export const renamePasskey = (authority: string, passkey: { id: string; name: st
 
 export const removePasskey = (authority: string, id: string) =>
   askIssuer(authority, '/passkey/delete-passkey', Anything, { id });
+
+const Agent = z.object({ client_name: z.string().optional() });
+
+/** How the program calls itself. */
+export const agentBy = (authority: string, clientId: string) =>
+  askIssuer(
+    authority,
+    `/oauth2/public-client?${new URLSearchParams({ client_id: clientId }).toString()}`,
+    Agent,
+  );
+
+/** Answers where the browser goes on to: back to the program. */
+export const answerAgent = (authority: string, accept: boolean, asked: string) =>
+  askIssuer(authority, '/oauth2/consent', z.object({ url: z.string() }), { accept, oauth_query: asked });
+
+export const listAgents = (authority: string) =>
+  askIssuer(authority, '/account/agents', z.array(ConnectedAgent));
+
+/** Ends what it may do, at once. */
+export const endAgent = (authority: string, id: string) =>
+  askIssuer(authority, '/account/agents/end', Anything, { id });

@@ -1,5 +1,6 @@
 // One's own ways in: password, second step, passkeys, and where one is signed in.
 import { OwnLooks } from '../../../features/looks/own-looks.tsx';
+import { AccountAgents } from '../../../features/session/account-agents.tsx';
 import { AccountAuthenticator } from '../../../features/session/account-authenticator.tsx';
 import { AccountPasskeys } from '../../../features/session/account-passkeys.tsx';
 import { AccountPassword } from '../../../features/session/account-password.tsx';
@@ -20,6 +21,7 @@ export function SignInPart() {
             <AccountAuthenticator authority={authority} account={account} />
             <AccountPasskeys authority={authority} account={account} />
             <AccountSessions authority={authority} />
+            <AccountAgents authority={authority} />
           </>
         )}
       </WithAccount>

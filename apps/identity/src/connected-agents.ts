@@ -1,0 +1,57 @@
+// The programs that somebody let act in their name: seen and ended by the cookie of this issuer, never by a token.
+import type { ConnectedAgent } from '@groundwork/contract/session';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
+import type pg from 'pg';
+import { z } from 'zod';
+
+const signedIn = [sessionMiddleware];
+
+export function connectedAgents(pool: pg.Pool) {
+  return {
+    id: 'connected-agents',
+    endpoints: {
+      listAgents: createAuthEndpoint('/account/agents', { method: 'GET', use: signedIn }, async ctx =>
+        ctx.json(await readAgents(pool, ctx.context.session.user.id)),
+      ),
+
+      endAgent: createAuthEndpoint(
+        '/account/agents/end',
+        { method: 'POST', use: signedIn, body: z.object({ id: z.string() }) },
+        async ctx => {
+          const values = [ctx.context.session.user.id, ctx.body.id];
+          const ended = await pool.query(
+            'delete from "oauthConsent" where "userId" = $1 and "clientId" = $2',
+            values,
+          );
+          if (ended.rowCount === 0)
+            throw new APIError('NOT_FOUND', {
+              code: 'NOT_FOUND',
+              message: 'This agent is not connected any more.',
+            });
+          await pool.query('delete from "oauthRefreshToken" where "userId" = $1 and "clientId" = $2', values);
+          // Access tokens name no client that could be asked for: those of all sessions are made anew.
+          await pool.query('update session set token_round = token_round + 1 where "userId" = $1', [
+            values[0],
+          ]);
+          return ctx.json({ ended: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+async function readAgents(pool: pg.Pool, userId: string): Promise<ConnectedAgent[]> {
+  const found = await pool.query<{ id: string; name: string | null; connected_at: Date }>(
+    `select "oauthClient"."clientId" as id, "oauthClient".name, min("oauthConsent"."createdAt") as connected_at
+     from "oauthConsent" join "oauthClient" using ("clientId")
+     where "oauthConsent"."userId" = $1 and "oauthClient"."skipConsent" is distinct from true
+     group by "oauthClient"."clientId", "oauthClient".name order by connected_at desc`,
+    [userId],
+  );
+  return found.rows.map(({ id, name, connected_at }) => ({
+    id,
+    name: name ?? 'A program without a name',
+    connected_at: connected_at.toISOString(),
+  }));
+}
