@@ -18,7 +18,7 @@ const commands: Record<string, Command> = {
     usage: 'start',
     summary: 'Start everything: database, API, web app, worker, sandbox portal',
     notes:
-      'It is set by the environment: PORT, SANDBOX_PORT, GROUNDWORK_DATA_DIR, DATABASE_URL, GROUNDWORK_DEMO=off and what docs/operating.md lists.',
+      'It is set by the environment: PORT, TOOLS_PORT, SANDBOX_PORT, GROUNDWORK_DATA_DIR, DATABASE_URL, GROUNDWORK_DEMO=off and what docs/operating.md lists.',
     load: () => import('./commands/start.ts'),
   },
   implement: {
@@ -62,6 +62,14 @@ const commands: Record<string, Command> = {
     usage: 'optimize --plan <folder>',
     summary: 'Rank what of an audit could be mended without asking about each record',
     load: () => import('./commands/optimize.ts'),
+  },
+  mcp: {
+    usage: 'mcp',
+    summary:
+      'Offer the tools of a running product to an agent on this machine, over standard input and output',
+    notes:
+      'The agent starts it and speaks the Model Context Protocol with it. GROUNDWORK_KEY holds an API key (Settings, API keys); what the key may not do, the agent may not.',
+    load: () => import('./commands/mcp.ts'),
   },
   backup: {
     usage: 'backup <folder>',

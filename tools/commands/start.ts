@@ -44,6 +44,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   const occupancy = await occupy(dataDir);
   await requireFreePort(port, 'PORT');
   await requireFreePort(sandboxPort, 'SANDBOX_PORT');
+  const toolsPort = await chooseToolsPort();
   if (webPort !== undefined) await requireFreePort(webPort, 'WEB_PORT');
 
   const built = reloads ? Promise.resolve() : buildWeb(stop.signal);
@@ -74,6 +75,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
       port,
       webPort,
       sandboxPort,
+      toolsPort,
       sandboxUrl,
       dataDir,
       databaseUrl: database.url,
@@ -93,7 +95,14 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     ]);
     const isNew = isDemoWanted && (await prepareDemo(settings));
     const seconds = (performance.now() - startedAt) / 1000;
-    announce({ publicUrl: settings.publicUrl, sandboxUrl, isDemoWanted, reloads, seconds });
+    announce({
+      publicUrl: settings.publicUrl,
+      toolsUrl: settings.tools?.url,
+      sandboxUrl,
+      isDemoWanted,
+      reloads,
+      seconds,
+    });
     if (settings.oidc.isEmbedded && !isDemoWanted && !(await hasSuperAdmin(database.url, demoDomain)))
       console.log(
         '  There is no super admin yet. Make one with: npx groundwork admin create --email ADDRESS --name NAME\n',
@@ -111,6 +120,22 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
   return 0;
 }
 
+const usualToolsPort = 3001;
+
+/** A port that was asked for has to be free. Where none was, the product starts without tools for agents rather than not. */
+async function chooseToolsPort(): Promise<number | 'off'> {
+  const asked = process.env['TOOLS_PORT'];
+  if (asked === 'off') return 'off';
+  if (asked) {
+    await requireFreePort(Number(asked), 'TOOLS_PORT');
+    return Number(asked);
+  }
+  return requireFreePort(usualToolsPort, 'TOOLS_PORT').then(
+    () => usualToolsPort,
+    () => 'off' as const,
+  );
+}
+
 /** The pages straight from their sources, each put in its place as it is saved; the API's addresses are passed on to it. */
 function startPages(supervisor: Supervisor, webPort: number, port: number) {
   return supervisor.start({
@@ -126,6 +151,7 @@ interface Place {
   /** Where the pages are, unless the API hands them out itself. */
   webPort: number | undefined;
   sandboxPort: number;
+  toolsPort: number | 'off';
   sandboxUrl: string;
   dataDir: string;
   databaseUrl: string;
@@ -140,6 +166,7 @@ function environment(place: Place) {
     GROUNDWORK_DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl,
     SANDBOX_PORT: String(place.sandboxPort),
+    TOOLS_PORT: String(place.toolsPort),
     SANDBOX_URL: place.sandboxUrl,
     // Made anew at each start: only these processes need it.
     SANDBOX_ADMIN_TOKEN: randomBytes(32).toString('base64url'),
@@ -193,13 +220,14 @@ function watchDatabase(database: ProductDatabase): () => Promise<void> {
 
 interface Ready {
   publicUrl: string;
+  toolsUrl: string | undefined;
   sandboxUrl: string;
   isDemoWanted: boolean;
   reloads: boolean;
   seconds: number;
 }
 
-function announce({ publicUrl, sandboxUrl, isDemoWanted, reloads, seconds }: Ready): void {
+function announce({ publicUrl, toolsUrl, sandboxUrl, isDemoWanted, reloads, seconds }: Ready): void {
   const hasPages = reloads || existsSync(path.join(root, 'apps/web/dist/index.html'));
   const lines = [
     '',
@@ -214,6 +242,12 @@ function announce({ publicUrl, sandboxUrl, isDemoWanted, reloads, seconds }: Rea
       lines.push(`    ${account.label.padEnd(16)} ${account.email.padEnd(28)} ${account.password}`);
     lines.push('', '  Remove the demo data with: npx groundwork demo remove', '');
   }
-  lines.push(`  Sandbox portal: ${sandboxUrl}    Stop with Ctrl-C`, '');
+  lines.push(
+    toolsUrl === undefined
+      ? `  No tools for agents: TOOLS_PORT is ${process.env['TOOLS_PORT'] || `${usualToolsPort}, which is taken`}`
+      : `  Tools for agents (MCP): ${toolsUrl}/mcp`,
+    `  Sandbox portal: ${sandboxUrl}    Stop with Ctrl-C`,
+    '',
+  );
   console.log(lines.join('\n'));
 }
