@@ -39,8 +39,6 @@ export interface Call {
   /** Of a call that somebody makes who looks as a client's person: answered as themself, or refused though it only reads.
    *  Unless said, reads are answered as the person would be, and whatever else is refused. */
   underLook?: 'as_staff' | 'never';
-  /** Why only a person may make it, as one sentence: refused to keys and to agents that act for somebody. */
-  peopleOnly?: string;
   /** Answered to whoever still owes a required second factor: it leads to one. */
   beforeSecondFactor?: true;
   /** Of a call that only a person may make, never a key or a program in somebody's name: why, in one sentence for whoever

@@ -73,6 +73,11 @@ function sample(schema: Schema, name: string): unknown {
 const asJson = (shape: z.ZodType): Schema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })));
 
+/** The smallest value that a JSON schema accepts. */
+export function sampleOf(schema: object): unknown {
+  return sample(JSON.parse(JSON.stringify(schema)), '');
+}
+
 /** A body the call accepts; undefined when it takes none. */
 export function sampleBody(call: Call): Record<string, unknown> | undefined {
   if (!call.body) return undefined;

@@ -70,6 +70,8 @@ async function checkPerson(
     throw new Refusal('second_factor_needed');
   const lookId = request.headers[lookHeader];
   if (lookId === undefined || call.underLook === 'as_staff') return { caller, expiresAt, sessionId };
+  // Neither do programs that act for somebody.
+  if (caller.agent) throw new Refusal('look_ended');
   const person = await dependencies.lookAs(caller, claims, String(lookId));
   return { caller: person, expiresAt, sessionId };
 }

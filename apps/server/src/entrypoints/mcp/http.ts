@@ -92,6 +92,9 @@ async function answer(
     return;
   }
   const who = Who.parse(JSON.parse(session.body.toString()));
+  // What a person's own browser holds was not given to an agent.
+  if (who.agent === undefined)
+    return challenge(options, response, 'This token is for people. Sign in for the tools, or send a key.');
   const nouns = searchParams.get('nouns');
   const handler = createMcpHandler(
     () =>

@@ -65,7 +65,9 @@ describe('a tool', () => {
   it('changes something, and its answer takes it back', async () => {
     const made = await agent.ask('projects_create', { name: 'Made by an agent' });
     const result = made['result'] as { id: string; version: number };
-    expect(made['undo']).toMatchObject({ tool: 'projects_remove', arguments: { id: result.id } });
+    expect(made['undo']).toMatchObject({ tool: null, say: expect.stringContaining('A person deletes it') });
+    const note = await agent.ask('projects_milestones', { id: result.id });
+    expect(note).not.toHaveProperty('undo');
     const renamed = await agent.ask('projects_update', {
       id: result.id,
       name: 'Renamed',
@@ -191,7 +193,11 @@ describe('the door', () => {
   const post = (headers: Record<string, string>, body = '{}') =>
     fetch(`${url}/mcp`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
       body,
     });
 

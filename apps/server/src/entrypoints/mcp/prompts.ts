@@ -38,7 +38,7 @@ export const prompts: readonly Prompt[] = [
     description: 'Reads the exports of a project and prepares its mapping for review.',
     arguments: [project],
     text: ({ project_id }) =>
-      `Prepare project ${project_id} for review. Read intake_get. If there are files that were not analysed, start intake_analyze and look at operations_get until it has ended. Go through the mapping: name columns that are left out and hold values, and every doubtful one. Answer with intake_answer only what the files prove; ask the rest with decisions_ask. Then start changesets_propose for the blueprint, and say what a person has to approve. ${rules}`,
+      `Prepare project ${project_id} for review. Read intake_get. If there are files that were not analysed, start intake_analyze and look at operations_get until it has ended. Go through the mapping: name columns that are left out and hold values, and every doubtful one. Say what you would answer, and why the files prove it; ask what they do not prove with decisions_ask. A person answers both. Then start changesets_propose for the blueprint, and say what a person has to approve. ${rules}`,
   },
   {
     name: 'clean-duplicates',
@@ -46,7 +46,7 @@ export const prompts: readonly Prompt[] = [
     description: 'Searches a portal for records that are one, and proposes merges.',
     arguments: [project],
     text: ({ project_id }) =>
-      `Find records of project ${project_id} that are one. Start merges_search, look at operations_get until it has ended, and read merges_groups (all pages). Answer groups with merges_answer only where the values prove it. Read merges_preview and propose with merges_propose. Then give the person the change set to look at, with what is kept and what is dropped, and wait: operations_get and changesets_get say what became of it. ${rules}`,
+      `Find records of project ${project_id} that are one. Start merges_search, look at operations_get until it has ended, and read merges_groups (all pages). Say of each unsure group which values speak for and against it: a person answers those. Read merges_preview and propose with merges_propose. Then give the person the change set to look at, with what is kept and what is dropped, and wait: operations_get and changesets_get say what became of it. ${rules}`,
   },
   {
     name: 'audit',

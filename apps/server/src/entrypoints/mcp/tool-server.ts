@@ -17,6 +17,8 @@ export const Who = z.object({
   email: z.string(),
   name: z.string(),
   permissions: z.array(z.string()),
+  /** Absent for people. */
+  agent: z.object({ kind: z.enum(['key', 'app']) }).optional(),
 });
 export type Who = z.infer<typeof Who>;
 

@@ -43,7 +43,13 @@ export function createAdmission(
     },
   });
   const isAskedOfAll = async () => (await rule('platform')) ?? false;
-  return (claims, origin) => admit(dependencies, { find, isAskedOfAll }, claims, origin);
+  return async (claims, origin) => {
+    const caller = await admit(dependencies, { find, isAskedOfAll }, claims, origin);
+    const { agent } = claims;
+    return agent === null
+      ? caller
+      : { ...caller, agent: { kind: 'app', ...agent, onBehalfOf: caller.email } };
+  };
 }
 
 async function admit(
