@@ -9,11 +9,11 @@ import {
   takesKey,
 } from '@groundwork/contract/call';
 import { lookHeader } from '@groundwork/contract/look-header';
+import { requestUrl } from '@groundwork/contract/request-url';
 import type { z } from 'zod';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { currentLook, leaveLook } from './look.ts';
-import { requestUrl } from '@groundwork/contract/request-url';
 
 export const apiBase = '/api';
 const scheme = 'Bearer ';

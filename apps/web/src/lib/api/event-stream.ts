@@ -2,11 +2,11 @@
 // it comes back after every break where it left off, and says whether it is live, so that somebody can poll meanwhile.
 import type { Call } from '@groundwork/contract/call';
 import { lookHeader } from '@groundwork/contract/look-header';
+import { requestUrl } from '@groundwork/contract/request-url';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
 import { currentLook } from './look.ts';
-import { requestUrl } from '@groundwork/contract/request-url';
 
 export interface StreamEvent {
   id: string;

@@ -1,11 +1,11 @@
 // Sends files with progress. XMLHttpRequest, because fetch cannot say how much of a body has left.
 import type { Call, ParamsOf, QueryOf, ReplyOf, Sent } from '@groundwork/contract/call';
 import { lookHeader } from '@groundwork/contract/look-header';
+import { requestUrl } from '@groundwork/contract/request-url';
 import { ApiError, errorFor, noResponse } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { apiBase } from './call-api.ts';
 import { currentLook } from './look.ts';
-import { requestUrl } from '@groundwork/contract/request-url';
 
 /** How long an upload may stand still; a large file may take as long as it needs. */
 const stallMs = 30_000;
