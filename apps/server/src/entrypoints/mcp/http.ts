@@ -172,7 +172,7 @@ function doorInto(api: FastifyInstance, token: string, from: IncomingMessage): D
     });
     return {
       status: answered.statusCode,
-      type: String(answered.headers['content-type'] ?? '').toLowerCase(),
+      type: (answered.headers['content-type'] ?? '').toLowerCase(),
       headers: Object.fromEntries(
         Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
       ),

@@ -1,11 +1,15 @@
 // The tool server through its own door, with the official client.
 import { takesKey } from '@groundwork/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { type Agent, agentToken, connectAgent } from '../../testing/tool-client.ts';
 import { everyCall, toolName, tools, whyNoTool } from './tools.ts';
 import { isWrite, undoingOf } from './undoing.ts';
+
+const Made = z.object({ id: z.string(), version: z.number() });
+const Undo = z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) });
 
 const server = givenServer();
 let owner: Client;
@@ -64,7 +68,7 @@ describe('the tools', () => {
 describe('a tool', () => {
   it('changes something, and its answer takes it back', async () => {
     const made = await agent.ask('projects_create', { name: 'Made by an agent' });
-    const result = made['result'] as { id: string; version: number };
+    const result = Made.parse(made['result']);
     expect(made['undo']).toMatchObject({ tool: null, say: expect.stringContaining('A person deletes it') });
     const note = await agent.ask('projects_milestones', { id: result.id });
     expect(note).not.toHaveProperty('undo');
@@ -73,7 +77,7 @@ describe('a tool', () => {
       name: 'Renamed',
       if_match: result.version,
     });
-    const undo = renamed['undo'] as { tool: string; arguments: Record<string, unknown> };
+    const undo = Undo.parse(renamed['undo']);
     expect(undo).toMatchObject({ tool: 'projects_update', arguments: { name: 'Made by an agent' } });
     await agent.ask(undo.tool, undo.arguments);
     const read = await agent.ask('projects_get', { id: result.id });
@@ -95,7 +99,7 @@ describe('a tool', () => {
 
   it('takes files', async () => {
     const { result } = await agent.ask('projects_create', { name: 'With files' });
-    const { id } = result as { id: string };
+    const { id } = Made.parse(result);
     const handed = await agent.ask('intake_upload', {
       id,
       files: [{ name: 'contacts.csv', text: 'email,name\nmia@x.example,Mia\n' }],
@@ -131,7 +135,7 @@ describe('a tool', () => {
 
   it('of another organization finds nothing', async () => {
     const { result } = await agent.ask('projects_create', { name: 'Ours' });
-    const { id } = result as { id: string };
+    const { id } = Made.parse(result);
     const stranger = await server.member('admin');
     const other = await connectAgent(url, await agentToken(server, stranger.person));
     expect(await other.ask('projects_get', { id })).toMatchObject({ isError: true, code: 'not_found' });
@@ -164,7 +168,7 @@ describe('a tool', () => {
 describe('resources and prompts', () => {
   it('open what the person may see', async () => {
     const { result } = await agent.ask('projects_create', { name: 'To be opened' });
-    const { id } = result as { id: string };
+    const { id } = Made.parse(result);
     const { resources } = await agent.client.listResources();
     expect(resources).toContainEqual(expect.objectContaining({ uri: `groundwork://projects/${id}/mapping` }));
     const { contents } = await agent.client.readResource({ uri: `groundwork://projects/${id}` });

@@ -11,7 +11,7 @@ export interface Prompt {
   title: string;
   description: string;
   arguments: Argument[];
-  text(given: Readonly<Record<string, string>>): string;
+  text: (given: Readonly<Record<string, string>>) => string;
 }
 
 const project: Argument = {

@@ -55,10 +55,11 @@ export async function runTool(door: Door, tool: Tool, args: Arguments): Promise<
 }
 
 function requestOf({ call, places }: Tool, args: Arguments) {
-  const at = { params: {}, query: {}, body: {} } as Record<
-    'params' | 'query' | 'body',
-    Record<string, unknown>
-  >;
+  const at: Record<'params' | 'query' | 'body', Record<string, unknown>> = {
+    params: {},
+    query: {},
+    body: {},
+  };
   for (const [name, value] of Object.entries(args)) {
     if (name === versionArgument || name === keyArgument || name === filesArgument) continue;
     const place = places.get(name);
@@ -100,7 +101,7 @@ function headersOf(args: Arguments): Record<string, string> | undefined {
   if (version !== undefined && !Number.isSafeInteger(version)) return undefined;
   if (key !== undefined && (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key))) return undefined;
   return {
-    ...(version !== undefined && { 'if-match': `"${String(version)}"` }),
+    ...(version !== undefined && { 'if-match': `"${JSON.stringify(version)}"` }),
     ...(key !== undefined && { 'idempotency-key': key }),
   };
 }

@@ -59,7 +59,12 @@ export function createToolServer({ door, who, version, nouns }: ToolServerOption
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   server.setRequestHandler('prompts/list', () => ({
-    prompts: prompts.map(({ text: _, ...prompt }) => prompt),
+    prompts: prompts.map(({ name, title, description, arguments: taken }) => ({
+      name,
+      title,
+      description,
+      arguments: taken,
+    })),
   }));
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
     const prompt = prompts.find(each => each.name === name);
