@@ -92,6 +92,7 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('decisions', 'decisions decision_answers decision_links decision_nudges'),
   ...of('duplicates', 'duplicate_queues duplicate_pairs duplicate_answers'),
   ...of('merges', 'merge_searches merge_groups merge_answers'),
+  ...of('webhooks', 'webhook_endpoints webhook_deliveries'),
   comments: 'comments',
   internal_comments: 'comments',
 };

@@ -158,4 +158,6 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   'source_profiles.profile': contract('profiles', 'SourceProfile'),
   'tickets.transcript': contract('support', 'Exchange', 'Exchange[]'),
   'trail.details': anyFields,
+  'webhook_deliveries.attempts': contract('webhooks', 'WebhookAttempt', 'WebhookAttempt[]'),
+  'webhook_deliveries.data': contract('webhook-events', 'WebhookData'),
 };

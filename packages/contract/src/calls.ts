@@ -63,6 +63,7 @@ import { supportCalls } from './support.ts';
 import { supportQueueCalls } from './support-queue.ts';
 import { trailCalls } from './trail.ts';
 import { userCalls } from './users.ts';
+import { webhookCalls } from './webhooks.ts';
 
 export const calls = {
   session: sessionCalls,
@@ -86,6 +87,7 @@ export const calls = {
   merges: mergeCalls,
   migrations: migrationCalls,
   mails: mailCalls,
+  webhooks: webhookCalls,
   notifications: notificationCalls,
   partners: partnerCalls,
   reps: repCalls,

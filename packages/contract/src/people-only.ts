@@ -11,6 +11,7 @@ export const peopleOnly = {
   access: 'Who may sign in, and how, is settled by a person.',
   keys: 'Keys are made and taken back by a person, so that no key can make another.',
   settings: 'Settings and limits are changed by a person.',
+  webhooks: 'Where outside events are sent, and when again, is settled by a person.',
   portal: 'A portal is connected, replaced and let go by a person: its token is a secret of theirs.',
   share: 'What is shown to others outside is shared and published by a person.',
   send: 'Mail to others is sent by a person.',

@@ -32,6 +32,8 @@ export const permissions = [
   'operations.run',
   'portals.read',
   'portals.manage',
+  /** Addresses outside that are told what happens here. */
+  'webhooks.manage',
   'sources.write',
   'playbooks.manage',
   'changesets.read',
@@ -104,6 +106,7 @@ const lead = [
   'team.manage',
   'keys.manage',
   'portals.manage',
+  'webhooks.manage',
   'playbooks.manage',
   'changesets.approve',
   'changesets.apply',

@@ -56,6 +56,7 @@ import { staffRoutes } from '../features/staff/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { trailRoutes } from '../features/trail/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
+import { webhookRoutes } from '../features/webhooks/routes.ts';
 import { todayOf } from '../platform/clock.ts';
 import type { Route } from '../platform/route.ts';
 import type { Settings } from '../settings.ts';
@@ -138,6 +139,7 @@ export function featureRoutes(
     ...trailRoutes(dependencies),
     ...securityRoutes(dependencies),
     ...mailRoutes(dependencies),
+    ...webhookRoutes(dependencies),
     ...notificationRoutes(dependencies),
     ...personalDataRoutes(dependencies),
     ...documentRoutes(dependencies),

@@ -238,6 +238,191 @@ begin
   execute format('grant select, insert, update, delete on %s to groundwork_platform', target);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION record_changeset_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> new.state then
+    perform record_changeset_event(new, new.state);
+  else
+    perform record_changeset_event(new, 'first_approved');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_changeset_event(of changesets, to_state text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  facts jsonb := jsonb_build_object('project_id', of.project_id, 'portal_id', of.portal_id, 'kind', of.kind,
+    'state', to_state, 'title', of.title);
+  as_migration text := case to_state
+    when 'proposed' then 'proposed' when 'approved' then 'approved' when 'applying' then 'started'
+    when 'applied' then 'completed' when 'applied_with_failures' then 'completed_with_failures'
+    when 'stopped' then 'stopped' when 'undoing' then 'undo_started' when 'undo_stopped' then 'undo_stopped'
+    when 'undone' then 'undone' end;
+begin
+  perform record_event(of.organization_id, 'changeset.' || to_state, 'changeset', of.id, facts);
+  if of.kind = 'migration' and as_migration is not null then
+    perform record_event(of.organization_id, 'migration.' || as_migration, 'changeset', of.id, facts);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_decision_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_event(new.organization_id,
+    case when new.state in ('answered', 'defaulted')
+        and (tg_op = 'INSERT' or (old.state, old.answer) is distinct from (new.state, new.answer)) then 'decision.answered'
+      when tg_op = 'INSERT' then 'decision.asked'
+      when new.state = 'closed' and old.state <> 'closed' then 'decision.closed'
+      when new.state = 'open' and old.state <> 'open' then 'decision.reopened'
+      else 'decision.assigned' end,
+    'decision', new.id,
+    jsonb_build_object('project_id', new.project_id, 'state', new.state, 'deadline', new.deadline));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_event(whose uuid, event_kind text, about_kind text, about uuid, facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event uuid;
+begin
+  -- Most organizations have none, and that is all they pay for it.
+  if not exists (
+    select from webhook_endpoints e
+    where (e.organization_id = whose or (whose is null and e.organization_id is null))
+      and e.is_enabled and event_kind = any (e.kinds)) then
+    return;
+  end if;
+  event := gen_random_uuid();
+  insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, kind, subject_kind, subject_id, data, due_at)
+  select whose, gen_random_uuid(), e.id, event, event_kind, about_kind, about, jsonb_strip_nulls(facts),
+    -- Behind one that is tried again later it is not looked at before.
+    greatest(clock_timestamp(), (
+      select d.due_at from webhook_deliveries d
+      where d.endpoint_id = e.id and d.subject_id = about and d.state = 'waiting' order by d.seq limit 1))
+  from webhook_endpoints e
+  where (e.organization_id = whose or (whose is null and e.organization_id is null))
+    and e.is_enabled and event_kind = any (e.kinds);
+  perform pg_notify('webhooks_due', '');
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_milestone_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_event(new.organization_id,
+    case when tg_op = 'INSERT' then 'project.milestone_added'
+      when new.status = 'completed' and old.status <> 'completed' then 'project.milestone_completed'
+      else 'project.milestone_updated' end,
+    'project', new.project_id,
+    jsonb_build_object('milestone_id', new.id, 'name', new.name, 'status', new.status, 'due_date', new.due_date));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_operation_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  stopped changesets;
+begin
+  perform record_event(new.organization_id, 'operation.' || new.status, 'operation', new.id,
+    jsonb_build_object('kind', new.kind, 'status', new.status, 'project_id', new.project_id,
+      'error', new.error ->> 'code'));
+  if new.status in ('failed', 'cancelled') then
+    for stopped in
+      select c.* from changesets c
+      where c.organization_id = new.organization_id and c.project_id = new.project_id and c.operation_id = new.id
+        and changeset_state(c.state, new.status) <> c.state
+    loop
+      perform record_changeset_event(stopped, changeset_state(stopped.state, new.status));
+    end loop;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_project_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_event(new.organization_id,
+    case when tg_op = 'INSERT' then 'project.created'
+      when new.status = 'completed' and old.status <> 'completed' then 'project.completed'
+      when old.status = 'completed' and new.status <> 'completed' then 'project.reopened'
+      else 'project.updated' end,
+    'project', new.id,
+    jsonb_build_object('name', new.name, 'status', new.status, 'start_date', new.start_date,
+      'target_completion_date', new.target_completion_date));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_ticket_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_event(new.organization_id,
+    case when tg_op = 'INSERT' then 'ticket.created'
+      when new.status = 'resolved' and old.status <> 'resolved' then 'ticket.resolved'
+      when new.status = 'closed' and old.status <> 'closed' then 'ticket.closed'
+      when old.status in ('resolved', 'closed') and new.status not in ('resolved', 'closed') then 'ticket.reopened'
+      when old.assignee_id is distinct from new.assignee_id then 'ticket.assigned'
+      else 'ticket.updated' end,
+    'ticket', new.id,
+    jsonb_build_object('number', new.number, 'status', new.status, 'priority', new.priority, 'category', new.category,
+      'is_waiting_for_client', new.is_waiting_for_client));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_ticket_message_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_event(t.organization_id, 'ticket.replied', 'ticket', t.id,
+    jsonb_build_object('number', t.number, 'status', t.status, 'by', case when new.is_staff then 'staff' else 'client' end))
+  from tickets t
+  where t.organization_id = new.organization_id and t.id = new.ticket_id and t.created_at < new.created_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_trail_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind text := case new.action
+    when 'deals.create' then 'deal.created' when 'deals.update' then 'deal.updated' when 'deals.move' then 'deal.moved'
+    when 'deals.win' then 'deal.won' when 'deals.lose' then 'deal.lost' when 'deals.reopen' then 'deal.reopened'
+    when 'deals.register' then 'deal.registered' when 'registrations.approve' then 'deal.registration_approved'
+    when 'registrations.reject' then 'deal.registration_rejected'
+    when 'registrations.extend' then 'deal.protection_extended' when 'registrations.split' then 'deal.split'
+    when 'registrations.reassign' then 'deal.reassigned' when 'registrations.cancel' then 'deal.cancelled'
+    when 'registrations.takeBack' then 'deal.cancellation_taken_back' when 'deals.becomeClient' then 'deal.became_client'
+    end;
+begin
+  if new.action = 'projects.remove' then
+    perform record_event(new.organization_id, 'project.deleted', 'project', new.target_id::uuid,
+      jsonb_build_object('name', new.details ->> 'name'));
+  elsif kind is not null then
+    perform record_event(null, kind, 'deal', d.id,
+      jsonb_build_object('company', d.company, 'stage', d.stage, 'registration', d.registration,
+        'client_organization_id', d.organization_id))
+    from deals d where d.id = new.target_id::uuid;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION records_standing(whose uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -614,6 +799,7 @@ grant delete, insert, select, update on changesets to groundwork_app;
 grant delete, insert, select, update on changesets to groundwork_platform;
 CREATE TRIGGER forget_record_figures AFTER DELETE ON changesets FOR EACH ROW WHEN ((old.counts <> '{}'::jsonb)) EXECUTE FUNCTION keep_record_figures();
 CREATE TRIGGER keep_record_figures AFTER UPDATE OF state, counts ON changesets FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['draft'::text, 'proposed'::text, 'approved'::text, 'applying'::text, 'undoing'::text]))) EXECUTE FUNCTION keep_record_figures();
+CREATE TRIGGER record_changeset_event AFTER UPDATE OF state, first_approved_at ON changesets FOR EACH ROW WHEN (((old.state <> new.state) OR ((old.first_approved_at IS NULL) AND (new.first_approved_at IS NOT NULL)))) EXECUTE FUNCTION record_changeset_event();
 
 create table comments (
   organization_id uuid not null,
@@ -1036,6 +1222,8 @@ create policy platform on decisions for all to groundwork_platform using (true) 
 create policy tenant on decisions for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on decisions to groundwork_platform;
 grant insert, select, update on decisions to groundwork_app;
+CREATE TRIGGER record_decision_change_event AFTER UPDATE OF state, answer, owner_id, deadline ON decisions FOR EACH ROW WHEN (((((old.state IS DISTINCT FROM new.state) OR (old.answer IS DISTINCT FROM new.answer)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.deadline IS DISTINCT FROM new.deadline))) EXECUTE FUNCTION record_decision_event();
+CREATE TRIGGER record_decision_event AFTER INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION record_decision_event();
 
 create table document_approvals (
   organization_id uuid not null,
@@ -1995,6 +2183,8 @@ create policy platform on milestones for all to groundwork_platform using (true)
 create policy tenant on milestones for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on milestones to groundwork_app;
 grant delete, insert, select, update on milestones to groundwork_platform;
+CREATE TRIGGER record_milestone_change_event AFTER UPDATE OF name, status, due_date ON milestones FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.status IS DISTINCT FROM new.status)) OR (old.due_date IS DISTINCT FROM new.due_date))) EXECUTE FUNCTION record_milestone_event();
+CREATE TRIGGER record_milestone_event AFTER INSERT ON milestones FOR EACH ROW EXECUTE FUNCTION record_milestone_event();
 
 create table model_consents (
   organization_id uuid not null,
@@ -2186,6 +2376,8 @@ create policy platform on operations for all to groundwork_platform using (true)
 create policy tenant on operations for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on operations to groundwork_app;
 grant delete, insert, select, update on operations to groundwork_platform;
+CREATE TRIGGER record_operation_change_event AFTER UPDATE OF status ON operations FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) OR (old.status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text]))))) EXECUTE FUNCTION record_operation_event();
+CREATE TRIGGER record_operation_event AFTER INSERT ON operations FOR EACH ROW EXECUTE FUNCTION record_operation_event();
 
 create table organization_figures (
   organization_id uuid not null,
@@ -2563,6 +2755,8 @@ create policy platform on projects for all to groundwork_platform using (true) w
 create policy tenant on projects for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on projects to groundwork_app;
 grant delete, insert, select, update on projects to groundwork_platform;
+CREATE TRIGGER record_project_change_event AFTER UPDATE OF name, status, start_date, target_completion_date ON projects FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.status IS DISTINCT FROM new.status)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.target_completion_date IS DISTINCT FROM new.target_completion_date))) EXECUTE FUNCTION record_project_event();
+CREATE TRIGGER record_project_event AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION record_project_event();
 
 create table quiz_attempts (
   rep_id uuid not null,
@@ -3099,6 +3293,7 @@ create policy platform on ticket_messages for all to groundwork_platform using (
 create policy tenant on ticket_messages for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant insert, select on ticket_messages to groundwork_app;
 grant insert, select on ticket_messages to groundwork_platform;
+CREATE TRIGGER record_ticket_message_event AFTER INSERT ON ticket_messages FOR EACH ROW EXECUTE FUNCTION record_ticket_message_event();
 
 create table ticket_notes (
   organization_id uuid not null,
@@ -3190,6 +3385,8 @@ create policy platform on tickets for all to groundwork_platform using (true) wi
 create policy tenant on tickets for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on tickets to groundwork_platform;
 grant insert, select, update on tickets to groundwork_app;
+CREATE TRIGGER record_ticket_change_event AFTER UPDATE OF status, priority, category, assignee_id, is_waiting_for_client ON tickets FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category IS DISTINCT FROM new.category)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id)) OR (old.is_waiting_for_client IS DISTINCT FROM new.is_waiting_for_client))) EXECUTE FUNCTION record_ticket_event();
+CREATE TRIGGER record_ticket_event AFTER INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION record_ticket_event();
 
 create table trail (
   organization_id uuid,
@@ -3226,6 +3423,7 @@ create policy tenant on trail for all to groundwork_app using ((organization_id 
 grant insert, select on trail to groundwork_app;
 grant insert, select on trail to groundwork_platform;
 grant update (erased_at, erased_by, erased_mark, erased_why, keeps_actor) on trail to groundwork_platform;
+CREATE TRIGGER record_trail_event AFTER INSERT ON trail FOR EACH ROW WHEN (((new.action = 'projects.remove'::text) OR ((new.organization_id IS NULL) AND (new.target_kind = 'deal'::text)))) EXECUTE FUNCTION record_trail_event();
 CREATE TRIGGER trail_awaits_seal AFTER INSERT ON trail FOR EACH ROW EXECUTE FUNCTION trail_awaits_seal();
 CREATE TRIGGER trail_is_not_emptied BEFORE TRUNCATE ON trail FOR EACH STATEMENT EXECUTE FUNCTION trail_stays();
 CREATE TRIGGER trail_stays BEFORE DELETE OR UPDATE ON trail FOR EACH ROW EXECUTE FUNCTION trail_stays();
@@ -3305,4 +3503,77 @@ create policy platform on trial_portals for all to groundwork_platform using (tr
 create policy tenant on trial_portals for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
 grant delete, insert, select, update on trial_portals to groundwork_platform;
 grant select on trial_portals to groundwork_app;
+
+create table webhook_deliveries (
+  organization_id uuid,
+  id uuid not null,
+  endpoint_id uuid not null,
+  seq bigint not null default nextval('webhook_order'::regclass),
+  event_id uuid not null,
+  kind text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  data jsonb not null,
+  occurred_at timestamp with time zone not null default clock_timestamp(),
+  state text not null default 'waiting'::text,
+  since timestamp with time zone not null default clock_timestamp(),
+  tries integer not null default 0,
+  due_at timestamp with time zone not null default clock_timestamp(),
+  claim integer not null default 0,
+  lease_until timestamp with time zone,
+  attempts jsonb not null default '[]'::jsonb,
+  ended_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoints(organization_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint webhook_deliveries_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
+);
+CREATE INDEX webhook_deliveries_dead ON webhook_deliveries USING btree (endpoint_id, seq) WHERE (state = 'dead'::text);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (endpoint_id, due_at, seq) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_ended ON webhook_deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_in_line ON webhook_deliveries USING btree (endpoint_id, subject_id, seq) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_newest ON webhook_deliveries USING btree (endpoint_id, seq);
+CREATE INDEX webhook_deliveries_of_organization ON webhook_deliveries USING btree (organization_id, endpoint_id);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy platform on webhook_deliveries for all to groundwork_platform using (true) with check (true);
+create policy tenant on webhook_deliveries for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on webhook_deliveries to groundwork_platform;
+grant insert, select, update on webhook_deliveries to groundwork_app;
+
+create table webhook_endpoints (
+  organization_id uuid,
+  id uuid not null,
+  version integer not null default 1,
+  url text not null,
+  description text not null default ''::text,
+  kinds text[] not null,
+  is_enabled boolean not null default true,
+  off_why text,
+  off_at timestamp with time zone,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  last_delivered_at timestamp with time zone,
+  last_failed_at timestamp with time zone,
+  last_error text,
+  last_claimed_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_organization_id_id_key UNIQUE (organization_id, id),
+  constraint webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint webhook_endpoints_check CHECK (((is_enabled = (off_why IS NULL)) AND (is_enabled = (off_at IS NULL)))),
+  constraint webhook_endpoints_check1 CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  constraint webhook_endpoints_kinds_check CHECK ((cardinality(kinds) > 0)),
+  constraint webhook_endpoints_off_why_check CHECK ((off_why = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text])))
+);
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy platform on webhook_endpoints for all to groundwork_platform using (true) with check (true);
+create policy tenant on webhook_endpoints for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on webhook_endpoints to groundwork_app;
+grant delete, insert, select, update on webhook_endpoints to groundwork_platform;
 

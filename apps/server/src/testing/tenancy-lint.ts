@@ -42,6 +42,7 @@ const searched = 'finds by name in all organizations, for staff; read by the pla
 const overAll = 'figures over all organizations, for staff; read by the platform role';
 const lookedThrough = 'the work of all organizations, for staff; read by the platform role';
 
+const ofEndpoint = 'begins with the endpoint, which belongs to one organization or to the platform';
 const ordered = 'puts all organizations in order, for staff; read by the platform role';
 /** Indexes that do not begin with whose the rows are, each with the reason. */
 const otherIndexes: Record<string, string> = {
@@ -80,6 +81,13 @@ const otherIndexes: Record<string, string> = {
   operations_id: searched,
   trail_pkey: 'entries of the platform itself belong to no organization',
   trail_unsealed_pkey: 'names entries of the trail, by their ids alone',
+  webhook_endpoints_pkey: 'those of the platform itself belong to no organization',
+  webhook_deliveries_pkey: 'those of the platform itself belong to no organization',
+  webhook_deliveries_due: ofEndpoint,
+  webhook_deliveries_in_line: ofEndpoint,
+  webhook_deliveries_newest: ofEndpoint,
+  webhook_deliveries_dead: ofEndpoint,
+  webhook_deliveries_ended: 'finds old deliveries of all organizations; read by the platform role',
   trail_by_actor: 'who did it, in all organizations; read by the platform role',
   trail_by_action: 'what was done, in all organizations; read by the platform role',
   trail_by_target: 'what it was done to, in all organizations; read by the platform role',
@@ -119,7 +127,14 @@ const otherIndexes: Record<string, string> = {
 };
 
 /** Tenants' tables that also hold rows of the platform itself, which no tenant's policy lets through. */
-const alsoPlatforms = ['trail', 'trail_unsealed', 'service_accounts', 'service_keys'];
+const alsoPlatforms = [
+  'trail',
+  'trail_unsealed',
+  'service_accounts',
+  'service_keys',
+  'webhook_endpoints',
+  'webhook_deliveries',
+];
 
 /** Whose rows are kept apart: by this column, compared with this setting of the transaction, in this one policy. */
 interface Kept {

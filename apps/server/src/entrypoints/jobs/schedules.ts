@@ -25,6 +25,8 @@ import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
 import { sealTrail, trailWritten } from '../../features/trail/seal-trail.ts';
 import { endTrials } from '../../features/trial/jobs.ts';
+import { forgetOldDeliveries } from '../../features/webhooks/jobs.ts';
+import { startWebhooks } from '../../features/webhooks/sender.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
 import { channels } from '../../platform/queue/operation.ts';
@@ -131,6 +133,11 @@ function scheduledJobs(
       run: () => forgetOldMails(database, { wordsDays: sentAgainDays, days: now().retention.mails }),
     },
     {
+      name: 'forgetting old deliveries of webhooks',
+      everyMs: hourMs,
+      run: () => forgetOldDeliveries(dependencies),
+    },
+    {
       name: 'forgetting old measurements of health',
       everyMs: hourMs,
       run: () => forgetOldHealth(dependencies),
@@ -157,10 +164,11 @@ export async function startSchedules(
       wokenBy === undefined ? [] : [database.listen(wokenBy, () => sweep.wake())],
     ),
   );
+  const webhooks = await startWebhooks(dependencies);
   return {
     async stop() {
       for (const stop of unheard) stop();
-      await Promise.all(begun.map(({ sweep }) => sweep.stop()));
+      await Promise.all([webhooks.stop(), ...begun.map(({ sweep }) => sweep.stop())]);
     },
   };
 }

@@ -1,0 +1,27 @@
+// Switching an endpoint off without anybody having asked for it, and saying so to those who look after it.
+import type { OffReason } from '@groundwork/contract/webhooks';
+import type { Tx } from '../../platform/db.ts';
+import { notify } from '../notifications/notify.ts';
+import { listAdmins } from '../organizations/membership.ts';
+import * as store from './store.ts';
+import { organizationOf } from './store-queue.ts';
+
+const because: Record<Exclude<OffReason, 'by_hand'>, string> = {
+  gone: 'The receiver answered that it is gone (410)',
+  failing: 'Nothing has arrived there for three days',
+};
+
+/** What waits becomes dead letters. Of the platform's own endpoints nobody is told: staff see it in their list. */
+export async function switchOff(tx: Tx, id: string, why: keyof typeof because): Promise<void> {
+  if (!(await store.switchOff(tx, id, why))) return;
+  const endpoint = await organizationOf(tx, id);
+  if (!endpoint || endpoint.organization_id === null) return;
+  await notify(tx, endpoint.organization_id, {
+    type: 'error',
+    topic: 'operations',
+    title: `Webhook switched off: ${new URL(endpoint.url).host}`,
+    message: `${because[why]}. Events are kept for it no longer; what had not arrived can be sent again once it is on.`,
+    link: '/client/settings?tab=webhooks',
+    to: { member_ids: await listAdmins(tx, endpoint.organization_id) },
+  });
+}
