@@ -153,6 +153,7 @@ beforeAll(async () => {
     });
   }
   await importPlaybook(ada);
+  const webhook = await addWebhooks(ada);
   await keepGroups(server, ada, project);
   const twice = await server.member('admin');
   const doubled = await analysedProject(twice, visit.sandbox, { 'contacts.csv': alikeContacts() });
@@ -221,6 +222,8 @@ beforeAll(async () => {
     'migrations.keptSeparate': { by: ada, path: `${changeset}/kept-separate` },
     'migrations.cells': { by: ada, path: `${changeset}/cells`, rows: preview.cells_not_carried },
     'trail.list': { by: staff, path: '/security/trail' },
+    'webhooks.list': { by: ada, path: '/webhooks', rows: 3 },
+    'webhooks.deliveries': { by: ada, path: `/webhooks/${webhook}/deliveries`, rows: 3 },
     'mails.list': { by: staff, path: '/mails' },
     'notifications.list': { by: ada, path: '/notifications' },
     'health.alerts': { by: staff, path: '/system-health/alerts' },
@@ -255,6 +258,17 @@ async function payCommissions(
     if (at > 0) await staff.call('POST', '/commission-rules', { name: 'Later', ...scope, terms: rule });
   }
   return { rep: reps[0], run: runs[0] };
+}
+
+/** Three of them, and three test events that wait for the last. */
+async function addWebhooks(person: Client): Promise<string> {
+  let id = '';
+  for (const description of ['One', 'Two', 'Three']) {
+    const fields = { url: 'https://hooks.example/', description, kinds: ['project.deleted'] };
+    id = (await person.call<{ endpoint: { id: string } }>('POST', '/webhooks', fields)).body.endpoint.id;
+  }
+  for (let events = 0; events < 3; events++) await person.call('POST', `/webhooks/${id}/test`);
+  return id;
 }
 
 async function importPlaybook(person: Client): Promise<void> {
