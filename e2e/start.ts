@@ -48,6 +48,7 @@ export async function startProduct(
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const sandboxPort = await freePort();
+  const toolsPort = await freePort();
   const url = `http://localhost:${port}`;
   const product = spawn('npm', ['start', '--silent'], {
     cwd: root,
@@ -56,6 +57,7 @@ export async function startProduct(
       ...(await settings(url)),
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      TOOLS_PORT: String(toolsPort),
       GROUNDWORK_DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,7 +72,7 @@ export async function startProduct(
       const ended = new Promise(resolve => product.once('exit', resolve));
       if (product.pid) process.kill(-product.pid, 'SIGTERM');
       await ended;
-      for (const left of [port, sandboxPort]) await untilSilent(left);
+      for (const left of [port, sandboxPort, toolsPort]) await untilSilent(left);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -104,6 +104,8 @@ export const PublicConfig = z.object({
     is_embedded: z.boolean(),
   }),
   sandbox_url: z.string().nullable(),
+  /** Where agents find tools; null: nowhere. */
+  tools_url: z.string().nullable().optional(),
   /** One per role while the demo data set is loaded: offered on the sign-in page, passwords included. */
   demo_accounts: z
     .array(z.object({ email: z.string(), password: z.string(), role: Role, label: z.string() }))

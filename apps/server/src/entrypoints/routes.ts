@@ -68,6 +68,7 @@ type RouteSettings = Pick<
   Settings,
   | 'oidc'
   | 'sandboxUrl'
+  | 'tools'
   | 'sandboxAdminToken'
   | 'demoAccounts'
   | 'reachable'

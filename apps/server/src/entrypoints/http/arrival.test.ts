@@ -84,3 +84,11 @@ test('and yet have their end', async () => {
   await vi.advanceTimersByTimeAsync(limits.uploadMs);
   await closed;
 });
+
+test('what is sent from within the process is there whole, and has no connection to end', async () => {
+  begun = () => undefined;
+  const answer = await app.inject({ method: 'POST', url: '/words', payload: { a: 'b' } });
+  expect(answer.json()).toEqual({ a: 'b' });
+  // A clock that went on would break the process: there is no socket behind it.
+  await vi.advanceTimersByTimeAsync(2 * limits.bodyMs);
+});

@@ -1,5 +1,6 @@
 // How long a request may take to arrive. Without an end to it, a few machines that send a letter now and then hold as many
 // connections, and half-written files, as the server can have.
+import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface ArrivalLimits {
@@ -25,6 +26,8 @@ declare module 'fastify' {
 export function limitArrival(app: FastifyInstance, { bodyMs, uploadMs }: ArrivalLimits): void {
   app.addHook('onRequest', ({ raw, routeOptions }: FastifyRequest, _, done) => {
     done();
+    // Sent from within this process, it is here whole.
+    if (!(raw instanceof IncomingMessage)) return;
     // Nothing is to come behind its head.
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const { socket } = raw;

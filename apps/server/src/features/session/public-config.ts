@@ -6,6 +6,7 @@ import type { OidcSettings } from '../../platform/oidc-settings.ts';
 interface PublicSettings {
   oidc: OidcSettings;
   sandboxUrl: string | undefined;
+  tools: { url: string } | undefined;
   demoAccounts: PublicConfig['demo_accounts'];
   /** undefined: mails stay in the outbox. */
   smtp: object | undefined;
@@ -18,6 +19,7 @@ interface PublicSettings {
 export function publicConfig({
   oidc,
   sandboxUrl,
+  tools,
   demoAccounts,
   smtp,
   backend,
@@ -37,6 +39,7 @@ export function publicConfig({
       is_embedded: oidc.isEmbedded,
     },
     sandbox_url: sandboxUrl ?? null,
+    tools_url: tools ? `${tools.url}/mcp` : null,
     demo_accounts: demoAccounts,
     is_demo_refused: reachable !== undefined,
     has_outbox: smtp === undefined,

@@ -9,7 +9,13 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
 import { ownAgents, useAccountChange } from './own-account.ts';
 
-export function AccountAgents({ authority }: { authority: string }) {
+export interface AccountAgentsProps {
+  authority: string;
+  /** Where agents find their tools. */
+  toolsUrl: string;
+}
+
+export function AccountAgents({ authority, toolsUrl }: AccountAgentsProps) {
   const agents = useQuery(ownAgents(authority));
   const end = useAccountChange({ change: (id: string) => endAgent(authority, id), isRenewing: true });
   return (
@@ -19,6 +25,10 @@ export function AccountAgents({ authority }: { authority: string }) {
         description="Programs that you let work in your name. They propose; they never approve."
       />
       <div className="grid gap-3 px-4 pb-4">
+        <p className="text-sm text-muted">
+          Tools for agents (Model Context Protocol):{' '}
+          <code className="wrap-anywhere text-ink">{toolsUrl}</code>
+        </p>
         {end.error && <Notice tone="bad">{messageOf(end.error)}</Notice>}
         {agents.error ? (
           <ErrorState {...failureOf(agents.error)} onRetry={() => void agents.refetch()} />

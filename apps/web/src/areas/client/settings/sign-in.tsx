@@ -10,7 +10,7 @@ import { useAuth } from '../../../lib/session/auth-context.ts';
 import { WithAccount } from './own-account.tsx';
 
 export function SignInPart() {
-  const { session, can } = useAuth();
+  const { session, config, can } = useAuth();
   const organization = session?.organization;
   return (
     <>
@@ -21,7 +21,7 @@ export function SignInPart() {
             <AccountAuthenticator authority={authority} account={account} />
             <AccountPasskeys authority={authority} account={account} />
             <AccountSessions authority={authority} />
-            <AccountAgents authority={authority} />
+            {config?.tools_url && <AccountAgents authority={authority} toolsUrl={config.tools_url} />}
           </>
         )}
       </WithAccount>
