@@ -14,6 +14,7 @@ const groundOfContract = new Set([
   'call',
   'errors',
   'ids',
+  'key-permissions',
   'operations',
   'paging',
   'permissions',

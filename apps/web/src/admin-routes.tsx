@@ -126,6 +126,7 @@ const settingsParts = [
   settingsPart('/features', 'features'),
   settingsPart('/mail', 'mail'),
   settingsPart('/sign-in', 'signIn'),
+  settingsPart('/keys', 'keys'),
   settingsPart('/issuer', 'issuer'),
   settingsPart('/model', 'model'),
   settingsPart('/forms', 'forms'),

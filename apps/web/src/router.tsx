@@ -225,6 +225,10 @@ const settingsParts = [
     lazyRouteComponent(() => import('./areas/client/settings/playbook.tsx'), 'PlaybookPart'),
   ),
   settingsPart(
+    '/keys',
+    lazyRouteComponent(() => import('./areas/client/settings/keys.tsx'), 'KeysPart'),
+  ),
+  settingsPart(
     '/data',
     lazyRouteComponent(() => import('./areas/client/settings/data.tsx'), 'DataPart'),
   ),

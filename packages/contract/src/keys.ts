@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId } from './ids.ts';
+import { type KeyPermission, platformKeyPermissions } from './key-permissions.ts';
 import { Id, Timestamp } from './paging.ts';
 import { peopleOnly } from './people-only.ts';
-import { type KeyPermission, platformKeyPermissions } from './permissions.ts';
 
 /** What the text of every key begins with, so that people and scanners of secrets know one when they see it. */
 export const keyPrefix = 'gwk_';

@@ -1,7 +1,8 @@
 // Who is calling, once that is settled: what every rule about permission looks at.
 import { type ErrorCode, Refusal } from '@groundwork/contract/errors';
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
-import { type Permission, platformKeyPermissions, type Role } from '@groundwork/contract/permissions';
+import { platformKeyPermissions } from '@groundwork/contract/key-permissions';
+import { type Permission, type Role } from '@groundwork/contract/permissions';
 
 /** A program that calls. */
 export interface Agent {

@@ -1,7 +1,7 @@
 // Who the bearer of a key is: its service account, as it stands at this very moment. Nothing is remembered from one call to the
 // next, so that a key that is revoked opens nothing from the next call on, in whichever process.
 import { Refusal } from '@groundwork/contract/errors';
-import { organizationKeyPermissions, platformKeyPermissions } from '@groundwork/contract/permissions';
+import { organizationKeyPermissions, platformKeyPermissions } from '@groundwork/contract/key-permissions';
 import { batched } from '../../platform/batched.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';

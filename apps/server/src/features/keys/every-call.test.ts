@@ -1,11 +1,8 @@
 // Key × scope × every call of the contract, over HTTP: what a scope holds is open, what it lacks is named, and what is for people
 // only is refused with its reason, whatever a key holds.
 import type { Call } from '@groundwork/contract/call';
-import {
-  organizationKeyPermissions,
-  type Permission,
-  platformKeyPermissions,
-} from '@groundwork/contract/permissions';
+import { organizationKeyPermissions, platformKeyPermissions } from '@groundwork/contract/key-permissions';
+import { type Permission } from '@groundwork/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';

@@ -1,6 +1,7 @@
 // Requests to manage service accounts and their keys: by an organization's administrators for theirs, by staff for any
 // organization, and by super admins for the platform itself.
 import { Refusal } from '@groundwork/contract/errors';
+import { platformKeyPermissions } from '@groundwork/contract/key-permissions';
 import {
   type keyCalls,
   mostAccounts,
@@ -8,7 +9,6 @@ import {
   type NewKey,
   type ServiceAccount,
 } from '@groundwork/contract/keys';
-import { platformKeyPermissions } from '@groundwork/contract/permissions';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';

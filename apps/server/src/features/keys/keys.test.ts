@@ -1,6 +1,7 @@
 // Keys through the door: whom they open it to, for how long, and what they leave behind.
+
+import { organizationKeyPermissions } from '@groundwork/contract/key-permissions';
 import type { NewKey, ServiceAccount } from '@groundwork/contract/keys';
-import { organizationKeyPermissions } from '@groundwork/contract/permissions';
 import type { Session } from '@groundwork/contract/session';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
   type KeyPermission,
   organizationKeyPermissions,
   platformKeyPermissions,
-} from '@groundwork/contract/permissions';
+} from '@groundwork/contract/key-permissions';
 import type { Caller } from '../../platform/caller.ts';
 
 /** null: the platform itself. */

@@ -1,7 +1,7 @@
 // SQL of service accounts and their keys. An organization's own by its tenant, the platform's by the platform role.
 import type { OrganizationId } from '@groundwork/contract/ids';
+import type { KeyPermission } from '@groundwork/contract/key-permissions';
 import type { ServiceAccount, ServiceKey } from '@groundwork/contract/keys';
-import type { KeyPermission } from '@groundwork/contract/permissions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/id.ts';

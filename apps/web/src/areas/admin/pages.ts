@@ -41,6 +41,7 @@ export const adminPages = {
   features: async () => (await settings()).FeaturesPart,
   mail: async () => (await settings()).MailPart,
   signIn: async () => (await settings()).SignInPart,
+  keys: async () => (await settings()).KeysPart,
   issuer: async () => (await settings()).IssuerPart,
   model: async () => (await settings()).ModelPart,
   forms: async () => (await settings()).FormsPart,

@@ -2,6 +2,7 @@
 import type { OrganizationOverview } from '@groundwork/contract/organization-overview';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ServiceAccounts } from '../../../features/keys/service-accounts.tsx';
 import { organizationOverview } from '../../../features/organizations/admin-queries.ts';
 import { NotesCard } from '../../../features/organizations/notes-card.tsx';
 import { StandingBadges } from '../../../features/organizations/standing-badges.tsx';
@@ -81,6 +82,10 @@ function Everything({ overview }: { overview: OrganizationOverview }) {
           <ChangesetsCard overview={overview} />
           <DocumentsCard overview={overview} />
           <TicketsCard overview={overview} />
+          <ServiceAccounts
+            owner={id}
+            description="Programs that work with this organization’s data over the API."
+          />
         </div>
         <div className="grid min-w-0 gap-4">
           <UsageCard overview={overview} />

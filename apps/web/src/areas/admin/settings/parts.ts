@@ -9,6 +9,7 @@ import {
   KeyRound,
   Mail,
   Palette,
+  SquareTerminal,
   TextCursorInput,
   ToggleRight,
 } from 'lucide-react';
@@ -35,6 +36,12 @@ export const parts: readonly Part[] = [
     label: 'Sign-in',
     note: 'Whether a second factor is required',
     icon: KeyRound,
+  },
+  {
+    to: '/admin/settings/keys',
+    label: 'API keys',
+    note: 'Programs of the platform itself',
+    icon: SquareTerminal,
   },
   { to: '/admin/settings/issuer', label: 'Issuer', note: 'Who signs people in', icon: Fingerprint },
   {

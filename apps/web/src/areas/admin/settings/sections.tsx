@@ -2,6 +2,7 @@
 import type { PlatformSettings } from '@groundwork/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ServiceAccounts } from '../../../features/keys/service-accounts.tsx';
 import { MissingSignInCard } from '../../../features/session/missing-sign-in.tsx';
 import { BrandingCard } from '../../../features/settings/branding-form.tsx';
 import { DomainsCard } from '../../../features/settings/domains-form.tsx';
@@ -74,6 +75,15 @@ export function IssuerPart() {
 
 export function SignInPart() {
   return <SecondFactorCard />;
+}
+
+export function KeysPart() {
+  return (
+    <ServiceAccounts
+      owner="platform"
+      description="Programs of the platform itself. Their keys reach every organization: give them no more than they need."
+    />
+  );
 }
 
 export function ModelPart() {

@@ -7,8 +7,11 @@ import { AccountPart } from './account.tsx';
 import { formerParts, partsFor } from './parts.ts';
 
 export function SettingsFrame() {
-  const { config } = useAuth();
-  const parts = partsFor({ isEmbedded: config?.oidc.is_embedded !== false });
+  const { config, can } = useAuth();
+  const parts = partsFor({
+    isEmbedded: config?.oidc.is_embedded !== false,
+    managesKeys: can('keys.manage'),
+  });
   return <PartsFrame title="Settings" to="/client/settings" parts={parts} />;
 }
 

@@ -1,5 +1,14 @@
 // The sections of the settings, each with an address of its own.
-import { BellRing, BookOpen, Building2, Database, KeyRound, Plug, UserRound } from 'lucide-react';
+import {
+  BellRing,
+  BookOpen,
+  Building2,
+  Database,
+  KeyRound,
+  Plug,
+  SquareTerminal,
+  UserRound,
+} from 'lucide-react';
 
 const parts = [
   { to: '/client/settings/account', label: 'Account', note: 'Your name', icon: UserRound },
@@ -28,13 +37,27 @@ const parts = [
     note: 'What earlier exports taught',
     icon: BookOpen,
   },
+  {
+    to: '/client/settings/keys',
+    label: 'API keys',
+    note: 'Programs that sign in by themselves',
+    icon: SquareTerminal,
+  },
   { to: '/client/settings/data', label: 'Data', note: 'Take along what is held about you', icon: Database },
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Where another service keeps the account, its ways in are changed there. */
-export function partsFor({ isEmbedded }: { isEmbedded: boolean }): readonly Part[] {
-  return isEmbedded ? parts : parts.filter(part => part.to !== '/client/settings/sign-in');
+interface Shown {
+  /** Where another service keeps the account, its ways in are changed there. */
+  isEmbedded: boolean;
+  managesKeys: boolean;
+}
+
+export function partsFor({ isEmbedded, managesKeys }: Shown): readonly Part[] {
+  return parts.filter(
+    ({ to }) =>
+      (isEmbedded || to !== '/client/settings/sign-in') && (managesKeys || to !== '/client/settings/keys'),
+  );
 }
 
 /** Addresses from before, when all of it was one page. */
