@@ -30,6 +30,7 @@ const places = [
   '/admin/settings/features',
   '/admin/settings/mail',
   '/admin/settings/sign-in',
+  '/admin/settings/keys',
   '/admin/settings/issuer',
   '/admin/settings/model',
   '/admin/settings/forms',

@@ -128,6 +128,13 @@ export const screens: readonly Screen[] = [
     ready: { role: 'region', name: 'Playbook' },
   },
   {
+    name: 'API keys',
+    path: '/client/settings/keys',
+    asks: /\/api\/service-accounts\?/,
+    waits: 'Loading the API keys',
+    ready: { role: 'region', name: 'API keys' },
+  },
+  {
     name: 'Decisions',
     path: page => withInHand(page, carriedOut),
     asks: /\/api\/projects\/[^/]+\/decisions\?.*state=open/,

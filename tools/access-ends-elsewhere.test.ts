@@ -1,4 +1,4 @@
-// Access that ends in one process is refused by every other within two seconds: a session, a member, a role, an organization.
+// Access that ends in one process is refused by every other within two seconds: a session, a member, a role, an organization, a key.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -45,7 +45,7 @@ async function atWork() {
   const create = async () => (await call('POST', '/projects/', { name: 'New' })).status;
   const list = async () => (await call('GET', '/projects')).status;
   expect(await Promise.all([list(), list(), list(), create()])).toEqual([200, 200, 200, 201]);
-  return { subject, email, create, list };
+  return { subject, email, access_token, create, list };
 }
 type AtWork = Awaited<ReturnType<typeof atWork>>;
 
@@ -85,4 +85,27 @@ test.each(Object.keys(endings))('%s ends in the other process within two seconds
   expect([await who.list(), await who.create()]).toEqual([expected.list, expected.create]);
   expect(performance.now() - endedAt).toBeLessThan(2000);
   expect([await bystander.list(), await bystander.create()]).toEqual([200, 201]);
+});
+
+test('a key ends in the other process within two seconds, and so does a part of its scope', async () => {
+  const { access_token } = await atWork();
+  const admin = caller(here.publicUrl, access_token);
+  const permissions = ['projects.read', 'documents.read'];
+  const account = await admin<{ id: string }>('POST', '/service-accounts', { name: 'Sync', permissions });
+  const path = `/service-accounts/${account.body.id}`;
+  const made = await admin<{ key: { id: string }; secret: string }>('POST', `${path}/keys`);
+  const call = caller(elsewhere.url, made.body.secret);
+  const statuses = async () => [
+    (await call('GET', '/projects')).status,
+    (await call('GET', '/documents')).status,
+  ];
+  expect(await Promise.all([statuses(), statuses(), statuses()])).toEqual(Array(3).fill([200, 200]));
+  await admin('PATCH', path, { permissions: ['projects.read'] }, { 'if-match': '"1"' });
+  const lessenedAt = performance.now();
+  expect(await statuses()).toEqual([200, 403]);
+  expect(performance.now() - lessenedAt).toBeLessThan(2000);
+  expect((await admin('POST', `${path}/keys/${made.body.key.id}/revoke`)).status).toBe(204);
+  const endedAt = performance.now();
+  expect(await statuses()).toEqual([401, 401]);
+  expect(performance.now() - endedAt).toBeLessThan(2000);
 });
