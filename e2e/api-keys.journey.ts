@@ -15,7 +15,7 @@ async function callWith(page: Page, key: string, path = '/session') {
 
 async function takeKey(page: Page): Promise<string> {
   const shown = page.getByRole('dialog', { name: 'Copy the key now' });
-  const key = await shown.getByLabel('The key').inputValue();
+  const key = await shown.getByRole('textbox', { name: 'The key' }).inputValue();
   await expectAccessible(page);
   // Not copied: asked once before it is gone.
   await shown.getByRole('button', { name: 'Close' }).last().click();

@@ -10,7 +10,7 @@ export const TrailEntry = z.object({
   /** Who, by address; the name of a part of the product where nobody asked for it. */
   actor: z.string(),
   actor_subject: z.string().nullable(),
-  /** Whom a member of staff looked as while doing it. */
+  /** Whom a member of staff looked as while doing it; of a program, who made its service account or let it act for them. */
   on_behalf_of: z.string().nullable(),
   /** `noun.verb`, as the call is named. */
   action: z.string(),

@@ -4,7 +4,7 @@ import { ago, day } from '../../lib/formats/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Person } from '../../ui/person.tsx';
-import { endOf, isEndingSoon, useOf, wordsOf } from './wording.ts';
+import { endOf, isEndingSoon, scopeInWords, useOf } from './wording.ts';
 
 export type Asked =
   | { what: 'change' | 'delete' | 'key'; account: ServiceAccount }
@@ -25,9 +25,9 @@ export function AccountPanel({ account, onAsk }: AccountPanelProps) {
             <bdi>{name}</bdi>
           </h3>
           <p className="text-sm text-muted">
-            Made by <Person address={created_by} name={created_by_name} /> on {day(created_at)}. It may{' '}
-            {permissions.map(wordsOf).join(', ')}.
+            Made by <Person address={created_by} name={created_by_name} /> on {day(created_at)}.
           </p>
+          <p className="text-sm">It may {scopeInWords(permissions)}.</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Act label="New key" of={name} onClick={() => onAsk({ what: 'key', account })} />

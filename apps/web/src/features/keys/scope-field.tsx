@@ -46,7 +46,7 @@ export function ScopeField({ offered, chosen, error, onChange }: ScopeFieldProps
           {here.map(permission => (
             <Checkbox
               key={permission}
-              label={<span className="first-letter:uppercase">{wordsOf(permission)}</span>}
+              label={<span className="inline-block first-letter:uppercase">{wordsOf(permission)}</span>}
               checked={chosen.includes(permission)}
               onChange={isChosen => choose(permission, isChosen)}
             />

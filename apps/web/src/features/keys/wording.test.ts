@@ -1,7 +1,7 @@
-import { platformKeyPermissions } from '@groundwork/contract/key-permissions';
+import { organizationKeyPermissions, platformKeyPermissions } from '@groundwork/contract/key-permissions';
 import type { ServiceKey } from '@groundwork/contract/keys';
 import { expect, test } from 'vitest';
-import { endOf, groups, isEndingSoon, useOf, wordsOf } from './wording.ts';
+import { endOf, groups, isEndingSoon, scopeInWords, useOf, wordsOf } from './wording.ts';
 
 const now = Date.parse('2026-11-27T12:00:00Z');
 const key = (given: Partial<ServiceKey>): ServiceKey => ({
@@ -21,7 +21,16 @@ const key = (given: Partial<ServiceKey>): ServiceKey => ({
 test('each permission that a key may hold stands in one group, in words', () => {
   const listed = groups.flatMap(({ permissions }) => Object.keys(permissions));
   expect(listed.toSorted()).toEqual([...platformKeyPermissions].toSorted());
-  for (const permission of platformKeyPermissions) expect(wordsOf(permission)).toMatch(/^[a-z]+ .*[a-z]$/);
+  for (const permission of platformKeyPermissions) expect(wordsOf(permission)).toMatch(/^[a-z]+[ ,].*[a-z]$/);
+});
+
+test('a scope is told in words, all of a group in one', () => {
+  expect(scopeInWords(['comments.read', 'projects.write'])).toBe(
+    'read comments; make and change projects, and ask decisions',
+  );
+  expect(scopeInWords(organizationKeyPermissions)).toBe(
+    'read everything; work on projects, files and documents, write comments and support tickets; propose change sets, go on with what a person approved, and undo it',
+  );
 });
 
 test('a key says when it ends, or what ended it, and when it was used', () => {

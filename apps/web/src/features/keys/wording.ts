@@ -1,10 +1,12 @@
 // What a scope allows, and how long a key counts, in plain words.
-import type { KeyPermission } from '@groundwork/contract/key-permissions';
+import { type KeyPermission, platformKeyPermissions } from '@groundwork/contract/key-permissions';
 import type { ServiceKey } from '@groundwork/contract/keys';
 import { ago, day } from '../../lib/formats/dates.ts';
 
 interface Group {
   title: string;
+  /** The same ending for all of it at once. */
+  all: string;
   permissions: Partial<Record<KeyPermission, string>>;
 }
 
@@ -12,6 +14,7 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     title: 'Reading',
+    all: 'read everything',
     permissions: {
       'organizations.read': 'see the organization and its team',
       'projects.read': 'see projects, their plans and decisions',
@@ -25,6 +28,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Working',
+    all: 'work on projects, files and documents, write comments and support tickets',
     permissions: {
       'projects.write': 'make and change projects, and ask decisions',
       'sources.write': 'upload and remove exports',
@@ -36,6 +40,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Changing a CRM portal',
+    all: 'propose change sets, go on with what a person approved, and undo it',
     permissions: {
       'changesets.propose': 'propose change sets, which a person approves',
       'changesets.apply': 'go on with what a person approved, and undo it',
@@ -43,6 +48,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'The whole platform',
+    all: 'see what staff see of the whole platform',
     permissions: {
       'organizations.list': 'list all organizations',
       'platform.read': 'see figures over all organizations',
@@ -59,6 +65,16 @@ const words: Partial<Record<KeyPermission, string>> = Object.assign(
 );
 
 export const wordsOf = (permission: KeyPermission): string => words[permission] ?? permission;
+
+/** What a scope allows, all of a group in one. */
+export function scopeInWords(scope: readonly KeyPermission[]): string {
+  const parts = groups.flatMap(({ all, permissions }) => {
+    const known = platformKeyPermissions.filter(each => each in permissions);
+    const held = known.filter(each => scope.includes(each));
+    return held.length === known.length ? [all] : held.map(wordsOf);
+  });
+  return parts.join('; ');
+}
 
 const dayMs = 86_400_000;
 /** From how many days before its end on a key is pointed at. */

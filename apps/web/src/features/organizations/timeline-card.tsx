@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {entry.on_behalf_of !== null && (
           <>
             {' '}
-            as <bdi>{entry.on_behalf_of}</bdi>
+            on behalf of <bdi>{entry.on_behalf_of}</bdi>
           </>
         )}
         {details.length > 0 && ` (${details.join('; ')})`}
