@@ -90,7 +90,7 @@ test('an administrator makes a key, rotates and revokes it, and a program works 
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(page.getByText('It opens nothing any more.')).toBeVisible();
-    await expect(line(first).getByText('Revoked')).toBeVisible();
+    await expect(line(first).getByText('Revoked', { exact: true })).toBeVisible();
     expect(await callWith(page, first)).toMatchObject({ status: 401, body: { code: 'key_revoked' } });
     expect((await callWith(page, second)).status).toBe(200);
     await expectAccessible(page);

@@ -33,6 +33,7 @@ export const ServiceKey = z.object({
   last_used_at: Timestamp.nullable(),
   revoked_at: Timestamp.nullable(),
   revoked_by: z.string().nullable(),
+  revoked_by_name: z.string().nullable(),
 });
 export type ServiceKey = z.infer<typeof ServiceKey>;
 

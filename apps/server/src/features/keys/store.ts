@@ -17,7 +17,8 @@ const accountColumns = sql.raw(`a.id, a.organization_id, a.name, a.permissions, 
 const keyColumns = sql.raw(`k.id, k.hint,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state,
   k.created_at, k.created_by, ${nameIn('k.organization_id', 'k.created_by')} as created_by_name, k.expires_at,
-  k.last_used_at, k.revoked_at, k.revoked_by`);
+  k.last_used_at, k.revoked_at, k.revoked_by,
+  ${nameIn('k.organization_id', 'k.revoked_by')} as revoked_by_name`);
 const isOf = (owner: Owner) => sql`organization_id is not distinct from ${owner}::uuid`;
 const isLive = sql`revoked_at is null and expires_at > now()`;
 

@@ -15,6 +15,7 @@ const key = (given: Partial<ServiceKey>): ServiceKey => ({
   last_used_at: null,
   revoked_at: null,
   revoked_by: null,
+  revoked_by_name: null,
   ...given,
 });
 
@@ -37,8 +38,8 @@ test('a key says when it ends, or what ended it, and when it was used', () => {
   expect(endOf(key({}), now)).toBe('expires in 5 days');
   expect(endOf(key({ expires_at: '2027-02-25T12:00:00Z' }), now)).toMatch(/^expires on .*2027/);
   expect(endOf(key({ state: 'expired', expires_at: '2026-11-26T12:00:00Z' }), now)).toBe('expired yesterday');
-  const revoked = { revoked_at: '2026-11-27T10:00:00Z', revoked_by: 'bo@x.example' };
-  expect(endOf(key({ state: 'revoked', ...revoked }), now)).toBe('revoked 2 hours ago by bo@x.example');
+  const revoked = { revoked_at: '2026-11-27T10:00:00Z', revoked_by: 'bo@x.example', revoked_by_name: 'Bo' };
+  expect(endOf(key({ state: 'revoked', ...revoked }), now)).toBe('revoked 2 hours ago by Bo');
   expect(useOf(key({}), now)).toBe('never used');
   expect(useOf(key({ last_used_at: '2026-11-27T11:58:00Z' }), now)).toBe('last used 2 minutes ago');
 });

@@ -85,9 +85,12 @@ export function isEndingSoon({ state, expires_at }: ServiceKey, now = Date.now()
 }
 
 /** When it ends, or what ended it. */
-export function endOf({ state, expires_at, revoked_at, revoked_by }: ServiceKey, now = Date.now()): string {
+export function endOf(
+  { state, expires_at, revoked_at, revoked_by_name }: ServiceKey,
+  now = Date.now(),
+): string {
   if (state === 'revoked' && revoked_at !== null)
-    return `revoked ${ago(revoked_at, now)}${revoked_by === null ? '' : ` by ${revoked_by}`}`;
+    return `revoked ${ago(revoked_at, now)}${revoked_by_name === null ? '' : ` by ${revoked_by_name}`}`;
   if (state === 'expired') return `expired ${ago(expires_at, now)}`;
   const isFar = Date.parse(expires_at) - now > 30 * dayMs;
   return isFar ? `expires on ${day(expires_at)}` : `expires ${ago(expires_at, now)}`;
