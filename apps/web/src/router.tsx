@@ -1,12 +1,5 @@
 // Every address of the web app. Pages load when they are wanted; the frame of an area loads with its first page.
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import {
   auditSearch,
@@ -17,6 +10,7 @@ import {
   revopsSearch,
   stepSearch,
 } from './areas/client/search.ts';
+import type { SettingsPage } from './areas/client/settings/pages.ts';
 import type { SitePath } from './areas/site/public/pages.ts';
 import { whileLoading } from './areas/site/redirecting.tsx';
 import { invitationSearch, registerSearch, signInSearch } from './areas/site/sign-in-search.ts';
@@ -192,46 +186,23 @@ const clientSettings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'SettingsFrame'),
 });
-function settingsPart<const P extends string>(path: P, component: RouteComponent) {
+function settingsPart<const P extends string>(path: P, name: SettingsPage) {
+  const component = lazyRouteComponent(async () => {
+    const { settingsPages } = await import('./areas/client/settings/pages.ts');
+    return { Page: await settingsPages[name]() };
+  }, 'Page');
   return createRoute({ getParentRoute: () => clientSettings, path, component });
 }
 const settingsParts = [
-  settingsPart(
-    '/',
-    lazyRouteComponent(() => import('./areas/client/settings/frame.tsx'), 'FirstPart'),
-  ),
-  settingsPart(
-    '/account',
-    lazyRouteComponent(() => import('./areas/client/settings/account.tsx'), 'AccountPart'),
-  ),
-  settingsPart(
-    '/notifications',
-    lazyRouteComponent(() => import('./areas/client/settings/notifications.tsx'), 'NotificationsPart'),
-  ),
-  settingsPart(
-    '/sign-in',
-    lazyRouteComponent(() => import('./areas/client/settings/sign-in.tsx'), 'SignInPart'),
-  ),
-  settingsPart(
-    '/organization',
-    lazyRouteComponent(() => import('./areas/client/settings/organization.tsx'), 'OrganizationPart'),
-  ),
-  settingsPart(
-    '/portals',
-    lazyRouteComponent(() => import('./areas/client/settings/portals.tsx'), 'PortalsPart'),
-  ),
-  settingsPart(
-    '/playbook',
-    lazyRouteComponent(() => import('./areas/client/settings/playbook.tsx'), 'PlaybookPart'),
-  ),
-  settingsPart(
-    '/keys',
-    lazyRouteComponent(() => import('./areas/client/settings/keys.tsx'), 'KeysPart'),
-  ),
-  settingsPart(
-    '/data',
-    lazyRouteComponent(() => import('./areas/client/settings/data.tsx'), 'DataPart'),
-  ),
+  settingsPart('/', 'first'),
+  settingsPart('/account', 'account'),
+  settingsPart('/notifications', 'notifications'),
+  settingsPart('/sign-in', 'signIn'),
+  settingsPart('/organization', 'organization'),
+  settingsPart('/portals', 'portals'),
+  settingsPart('/playbook', 'playbook'),
+  settingsPart('/keys', 'keys'),
+  settingsPart('/data', 'data'),
 ] as const;
 
 /** The design system on one page: there while developing, never built into the product. */

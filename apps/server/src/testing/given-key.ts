@@ -1,6 +1,7 @@
 // A service account with a key, made through the product as an administrator does.
-import type { NewKey, ServiceAccount } from '@groundwork/contract/keys';
+
 import { organizationKeyPermissions } from '@groundwork/contract/key-permissions';
+import type { NewKey, ServiceAccount } from '@groundwork/contract/keys';
 import { type Client, caller } from '../../../../tools/testing/server.ts';
 
 export interface KeyClient {
