@@ -135,6 +135,13 @@ export const screens: readonly Screen[] = [
     ready: { role: 'region', name: 'API keys' },
   },
   {
+    name: 'Webhooks',
+    path: '/client/settings/webhooks',
+    asks: /\/api\/webhooks\?limit=50$/,
+    waits: 'Loading the webhooks',
+    ready: { role: 'region', name: 'Webhooks' },
+  },
+  {
     name: 'Decisions',
     path: page => withInHand(page, carriedOut),
     asks: /\/api\/projects\/[^/]+\/decisions\?.*state=open/,

@@ -202,6 +202,7 @@ const settingsParts = [
   settingsPart('/portals', 'portals'),
   settingsPart('/playbook', 'playbook'),
   settingsPart('/keys', 'keys'),
+  settingsPart('/webhooks', 'webhooks'),
   settingsPart('/data', 'data'),
 ] as const;
 

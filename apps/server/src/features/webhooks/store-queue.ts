@@ -10,8 +10,11 @@ type Delivery = Row<'webhook_deliveries'>;
 
 /** Deliveries of one endpoint on their way at a time. */
 const atOnce = 4;
-/** One after the other that failed: from then on there is one at a time, and only some of a process' places are for it. */
-export const failingAfter = 5;
+/** One after the other that failed, and nothing arrived for a minute: from then on there is one at a time, and only some of a
+ *  process' places are for it. */
+const failingAfter = 5;
+const isFailing = sql<boolean>`(e.failures >= ${sql.lit(failingAfter)}
+  and coalesce(e.last_delivered_at < clock_timestamp() - interval '1 minute', true))`;
 
 export interface Claimed
   extends Pick<
@@ -49,14 +52,14 @@ export async function claim(
       select e.id, e.last_claimed_at,
         max(e.last_claimed_at) over (partition by coalesce(e.organization_id, e.id)) as organization_claimed_at
       from webhook_endpoints e
-      where e.is_enabled and (${withFailing} or e.failures < ${failingAfter})
+      where e.is_enabled and (${withFailing} or not ${isFailing})
         and exists (select from webhook_deliveries d
           where d.endpoint_id = e.id and d.state = 'waiting' and d.due_at <= clock_timestamp())
         and (select count(*) from webhook_deliveries d
              where d.endpoint_id = e.id and d.state = 'waiting' and d.lease_until > clock_timestamp())
-          < case when e.failures < ${failingAfter} then ${atOnce} else 1 end
+          < case when ${isFailing} then 1 else ${atOnce} end
     )
-    select e.id, e.organization_id, e.failures >= ${failingAfter} as is_failing
+    select e.id, e.organization_id, ${isFailing} as is_failing
     from ready join webhook_endpoints e on e.id = ready.id
     order by ready.organization_claimed_at, ready.last_claimed_at
     limit 1 for no key update of e skip locked`.execute(tx);

@@ -21,7 +21,7 @@ export async function switchOff(tx: Tx, id: string, why: keyof typeof because): 
     topic: 'operations',
     title: `Webhook switched off: ${new URL(endpoint.url).host}`,
     message: `${because[why]}. Events are kept for it no longer; what had not arrived can be sent again once it is on.`,
-    link: '/client/settings?tab=webhooks',
+    link: '/client/settings/webhooks',
     to: { member_ids: await listAdmins(tx, endpoint.organization_id) },
   });
 }

@@ -11,6 +11,7 @@ export const settingsPages = {
   portals: async () => (await import('./portals.tsx')).PortalsPart,
   playbook: async () => (await import('./playbook.tsx')).PlaybookPart,
   keys: async () => (await import('./keys.tsx')).KeysPart,
+  webhooks: async () => (await import('./webhooks.tsx')).WebhooksPart,
   data: async () => (await import('./data.tsx')).DataPart,
 } satisfies Record<string, () => Promise<ComponentType>>;
 

@@ -8,6 +8,7 @@ import {
   Plug,
   SquareTerminal,
   UserRound,
+  Webhook,
 } from 'lucide-react';
 
 const parts = [
@@ -42,6 +43,12 @@ const parts = [
     label: 'API keys',
     note: 'Programs that sign in by themselves',
     icon: SquareTerminal,
+  },
+  {
+    to: '/client/settings/webhooks',
+    label: 'Webhooks',
+    note: 'Your systems are told what happens',
+    icon: Webhook,
   },
   { to: '/client/settings/data', label: 'Data', note: 'Take along what is held about you', icon: Database },
 ] as const;

@@ -1,0 +1,42 @@
+// What screens ask and change of webhooks: of an organization, or the platform's own without one.
+import {
+  webhookCalls as calls,
+  type DeliveryState,
+  type EndpointFields,
+} from '@groundwork/contract/webhooks';
+import { change } from '../../lib/data/change.ts';
+import { pages } from '../../lib/data/pages.ts';
+
+const one = (id: string) => ({ params: { id } });
+/** What is on its way changes by itself. */
+const refetchInterval = 10_000;
+
+export const webhooks = (organizationId: string | undefined) =>
+  pages(
+    calls.list,
+    { query: { limit: 50, ...(organizationId !== undefined && { organization_id: organizationId }) } },
+    { staleTime: 0, refetchInterval },
+  );
+export const deliveries = (id: string, state: DeliveryState | undefined) =>
+  pages(
+    calls.deliveries,
+    { ...one(id), query: { limit: 20, ...(state !== undefined && { state }) } },
+    { staleTime: 0, refetchInterval },
+  );
+
+export const createWebhook = (organizationId: string | undefined) =>
+  change(calls.create, (fields: EndpointFields) => ({
+    body: { ...fields, ...(organizationId !== undefined && { organization_id: organizationId }) },
+  }));
+export const updateWebhook = ({ id, version }: { id: string; version: number }) =>
+  change(calls.update, (body: Partial<EndpointFields> & { is_enabled?: boolean }) => ({
+    ...one(id),
+    body,
+    ifMatch: version,
+  }));
+export const removeWebhook = (id: string) => change(calls.remove, () => one(id));
+export const rotateSecret = (id: string) => change(calls.rotate, () => one(id));
+export const sendTest = (id: string) => change(calls.test, () => one(id));
+export const replayDelivery = (id: string) =>
+  change(calls.replay, (deliveryId: string) => ({ params: { id, delivery_id: deliveryId } }));
+export const replayAll = (id: string) => change(calls.replayAll, () => one(id));
