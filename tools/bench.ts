@@ -25,6 +25,7 @@ import { benchScale } from '../bench/scale.ts';
 import { benchScroll } from '../bench/scroll.ts';
 import { benchSite } from '../bench/site.ts';
 import { assistantFigures } from './assistant/figures.ts';
+import { webhookFigures } from './webhooks/figures.ts';
 
 const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   reading: { title: 'Reading and profiling', run: () => benchReading() },
@@ -55,6 +56,10 @@ const benches: Record<string, { title: string; run(): Promise<BenchRow[]> }> = {
   assistant: {
     title: 'Answers of the assistant, without a language model (questions held out)',
     run: async () => assistantFigures(),
+  },
+  webhooks: {
+    title: 'Webhooks to a receiver that fails half of the time',
+    run: () => webhookFigures(),
   },
   scale: { title: 'The whole flow at scale', run: () => benchScale() },
   scroll: { title: 'Scrolling 100,000 rows in a browser', run: () => benchScroll() },
