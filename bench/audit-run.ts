@@ -1,6 +1,7 @@
 // One step of an audit in a process of its own, so that its memory is its own: `write` a seeded portal, or `check` it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withAlike } from '@groundwork/snapshots/alike/find-alike';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
 import type { Check } from '@groundwork/snapshots/audit/check';
 import { compareEvidence } from '@groundwork/snapshots/audit/compare-evidence';
@@ -57,7 +58,8 @@ async function check(folder: string, given: { accounts: number; copies: number }
   };
   const scratch = mkdtempSync(path.join(folder, 'work-'));
   const options = { folder: scratch, threads: 2, memoryMb: MEMORY_MB };
-  const database = await timed('open', () => openSnapshot(snapshot, options));
+  const compared = await timed('alike', () => withAlike(snapshot, { folder: scratch }));
+  const database = await timed('open', () => openSnapshot(compared, options));
   try {
     const { properties } = snapshot.portal;
     const again = () => database.run('drop table evidence; drop table population');

@@ -48,7 +48,7 @@ export async function audited(command: string, typed: Typed, stop: Stop): Promis
     const looked = { paths: typed.positionals, url: typed['portal-url'], token: typed['portal-token'] };
     const snapshot = await snapshotOf(command, looked, { folder, today }, say, stop);
     say('Checking the records');
-    return (await runAudit(snapshot, [], { folder, signal: stop.signal })).result;
+    return (await runAudit(snapshot, { earlier: [], said: {} }, { folder, signal: stop.signal })).result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

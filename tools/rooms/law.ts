@@ -207,7 +207,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   looks: ['store-past.ts'],
   leads: ['settings.ts'],
   fixes: ['kind.ts'],
-  merges: ['kind.ts'],
+  merges: ['kind.ts', 'said-different.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],

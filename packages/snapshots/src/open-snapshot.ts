@@ -1,4 +1,5 @@
 // Opens a snapshot for questions: its files become the tables that rules and figures look at.
+import { alikeTables } from './alike/alike-tables.ts';
 import type { DatabaseOptions } from './duckdb/database.ts';
 import { Database, quoted, textOf } from './duckdb/database.ts';
 import type { Snapshot, SnapshotFile } from './snapshot-files.ts';
@@ -31,6 +32,7 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
       `create view links as select * from read_parquet(${textOf(snapshot.files.links.path)}) ${more}`,
     );
     await database.run(historyView(snapshot.files.history));
+    await database.run(alikeTables(snapshot));
     await makePortalTables(database, snapshot);
     for (const tables of recordTables) await database.run(tables);
     await makePropertyTables(database, snapshot);

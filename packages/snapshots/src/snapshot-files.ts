@@ -23,6 +23,9 @@ export interface Snapshot {
   portal: Pick<PortalSchema, 'properties' | 'pipelines' | 'owners'>;
   /** ISO day by which due dates are judged. */
   today: string;
+  /** Files of which contacts and companies look like one, and of those that were compared: as alike/alike-tables.ts has them. Missing where
+   *  nothing was searched. */
+  alike?: { found: SnapshotFile; searched: SnapshotFile };
   /** Files of values and links that are laid over what was read: the portal as it would be. */
   changes?: { values: string; links: string };
 }

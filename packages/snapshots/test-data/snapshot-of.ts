@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pipeline, Property } from '@groundwork/contract/crm';
 import type { Owner } from '@groundwork/contract/portal-schema';
+import { withAlike } from '../src/alike/find-alike.ts';
 import type { Database } from '../src/duckdb/database.ts';
 import { openSnapshot } from '../src/open-snapshot.ts';
 import type { Snapshot, SnapshotFile } from '../src/snapshot-files.ts';
@@ -33,6 +34,8 @@ export interface Given {
   today?: string;
   /** Properties, as `deals.closed_lost_reason`, that this portal does not have. */
   without?: readonly string[];
+  /** What looks alike is searched for as well. */
+  isMatched?: boolean;
 }
 
 export const salesPipeline: Pipeline = {
@@ -89,7 +92,8 @@ export async function withSnapshot<T>(
   const folder = mkdtempSync(path.join(tmpdir(), 'groundwork-snapshot-'));
   const scratch = mkdtempSync(path.join(tmpdir(), 'groundwork-snapshot-'));
   try {
-    const snapshot = await written(given, folder);
+    const read = await written(given, folder);
+    const snapshot = given.isMatched ? await withAlike(read, { folder }) : read;
     const database = await openSnapshot(snapshot, { folder: scratch, threads: 1 });
     try {
       return await work(database, snapshot, folder);

@@ -29,6 +29,8 @@ export interface Check {
   needsOneOf?: readonly string[];
   /** Whether it asks what stood in records of its table before. */
   asksHistory?: true;
+  /** Whether it asks what the matcher found among the records of its table. */
+  asksAlike?: true;
   /** Which rows it looks at; all where absent. */
   about?: string;
   breaks: string;

@@ -3,6 +3,7 @@
 import type { Severity } from '@groundwork/contract/audits';
 import type { Property } from '@groundwork/contract/crm';
 import { z } from 'zod';
+import { partSearched, readSearches, whyNotSearched } from '../alike/searched.ts';
 import { type Database, textOf } from '../duckdb/database.ts';
 import { MOST_WITH_HISTORY } from '../tables/sources.ts';
 import type { Check, CheckedTable } from './check.ts';
@@ -25,6 +26,8 @@ export const harm: Record<Severity, number> = { high: 0.5, medium: 0.2, low: 0.0
 
 export interface CheckResult {
   check: Check;
+  /** How far it looked, for people; null: as far as its rule says. */
+  part: string | null;
   severity: Severity;
   affected: number;
   looked_at: number;
@@ -59,12 +62,14 @@ export async function runChecks(
   const there = new Set(properties.map(({ object, name }) => `${object}.${name}`));
   const remembered = await database.rows(Remembered, 'select distinct object from history');
   const known = new Set(remembered.map(({ object }) => object));
+  const searches = await readSearches(database);
   const whyNot = (check: Check): string | undefined => {
     const missing = (check.needs ?? []).filter(name => !there.has(name));
     if (missing.length > 0) return `The portal has no property ${missing.join(' and ')}.`;
     const { needsOneOf = [] } = check;
     if (needsOneOf.length > 0 && !needsOneOf.some(name => there.has(name)))
       return `The portal has no property ${needsOneOf.join(' or ')}.`;
+    if (check.asksAlike && !searches.has(check.table)) return whyNotSearched(check.table);
     return check.asksHistory && !known.has(check.table) ? noHistoryOf(check.table) : undefined;
   };
   const ran = checks.filter(check => whyNot(check) === undefined);
@@ -90,6 +95,7 @@ export async function runChecks(
     const own = worths.filter(({ check_number }) => check_number === check.number);
     return {
       check,
+      part: check.asksAlike ? partSearched(check.table, searches.get(check.table)) : null,
       severity: severityOf(check, affected, looked_at),
       affected,
       looked_at,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { seededPortal } from '../../test-data/seeded-portal.ts';
 import { seededScores } from '../../test-data/seeded-scores.ts';
 import { writeSeeded } from '../../test-data/written-snapshot.ts';
+import { withAlike } from '../alike/find-alike.ts';
 import { openSnapshot } from '../open-snapshot.ts';
 import { allChecks } from './all-checks.ts';
 import { runChecks } from './run-checks.ts';
@@ -14,7 +15,7 @@ test('planted defects of every check are found, and nothing else is', async () =
   const folder = mkdtempSync(path.join(tmpdir(), 'groundwork-seeded-'));
   try {
     const seeded = seededPortal({ accounts: 1000, seed: 15, copies: 1 });
-    const snapshot = await writeSeeded(seeded, folder);
+    const snapshot = await withAlike(await writeSeeded(seeded, folder), { folder });
     const database = await openSnapshot(snapshot, { folder, threads: 1 });
     try {
       await runChecks(database, snapshot.portal.properties, allChecks);

@@ -61,6 +61,23 @@ export class Database {
     return read.getRowObjectsJson().map(row => shape.parse(row));
   }
 
+  /** The rows of a result that may be large, some at a time; its columns are texts. */
+  async *stream(sql: string): AsyncGenerator<(string | null)[][]> {
+    const result = await this.#guarded(() => this.#connection.stream(sql));
+    for (;;) {
+      const chunk = await this.#guarded(() => result.fetchChunk());
+      if (!chunk || chunk.rowCount === 0) return;
+      yield chunk.getRows().map(row => row.map(cell => (typeof cell === 'string' ? cell : null)));
+    }
+  }
+
+  async count(table: string): Promise<number> {
+    const read = await this.#guarded(() =>
+      this.#connection.runAndReadAll(`select count(*) from ${quoted(table)}`),
+    );
+    return Number(read.getRows()[0]?.[0] ?? 0);
+  }
+
   /** Adds rows of texts to a table whose columns are all texts. */
   async append(table: string, rows: readonly (readonly (string | null)[])[]): Promise<void> {
     const width = rows[0]?.length ?? 0;

@@ -7,6 +7,7 @@ import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
+import { readSaidDifferent } from '../merges/said-different.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { keepFiles } from './keep-files.ts';
@@ -31,11 +32,17 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
     const earlier = await job.tenant(tx => store.listEvidence(tx, organizationId, portalId, before));
     const audited = await runAudit(
       taken.snapshot,
-      earlier.map(({ checks, stored_as, as_of }) => ({
-        checks,
-        evidence: dependencies.files.pathOf(stored_as),
-        asOf: as_of,
-      })),
+      {
+        earlier: earlier.map(({ checks, stored_as, as_of }) => ({
+          checks,
+          evidence: dependencies.files.pathOf(stored_as),
+          asOf: as_of,
+        })),
+        said: await job.tenant(async tx => ({
+          contacts: await readSaidDifferent(tx, { organizationId, portalId, object: 'contacts' }),
+          companies: await readSaidDifferent(tx, { organizationId, portalId, object: 'companies' }),
+        })),
+      },
       { folder, signal },
     );
     const result = { audit_id: id, as_of: asOf, portal_id: portalId, ...audited.result };
@@ -73,6 +80,8 @@ async function keep(
       ...(history ? [['history', history] as const] : []),
       ['evidence', given.audited.evidence],
       ['causes', given.audited.causes],
+      ['alike', given.audited.alike.found],
+      ['alike-searched', given.audited.alike.searched],
     ])),
   ];
   await job.tenant(async tx => {

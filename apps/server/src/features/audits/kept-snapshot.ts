@@ -82,6 +82,8 @@ export async function openKept(
   if (!(await Promise.all([...byName.values()].map(each => isThere(each.path)))).every(Boolean)) throw gone();
   const { limit, ...portal } = KeptPortal.parse(JSON.parse(await readFile(fileOf(PORTAL).path, 'utf8')));
   const history = byName.get('history');
+  // Audits of before records were compared have neither.
+  const [found, searched] = [byName.get('alike'), byName.get('alike-searched')];
   return {
     snapshot: {
       files: {
@@ -94,6 +96,7 @@ export async function openKept(
         links: fileOf('links'),
         ...(history && { history }),
       },
+      ...(found && searched && { alike: { found, searched } }),
       portal,
       today: kept.result.as_of.slice(0, 10),
     },

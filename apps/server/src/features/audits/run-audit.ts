@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AuditResult, Finding } from '@groundwork/contract/audits';
 import { ownerName } from '@groundwork/contract/portal-schema';
+import { type AlikeOptions, withAlike } from '@groundwork/snapshots/alike/find-alike';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
 import type { History } from '@groundwork/snapshots/audit/compare-evidence';
 import { type Health, healthOf } from '@groundwork/snapshots/audit/health';
@@ -13,6 +14,7 @@ import { findRootCauses, writeRootCauses } from '@groundwork/snapshots/audit/roo
 import {
   type CheckResult,
   type ChecksRun,
+  type NotChecked,
   runChecks,
   writeEvidence,
 } from '@groundwork/snapshots/audit/run-checks';
@@ -22,19 +24,32 @@ import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-file
 import { compareEarlier, type EarlierAudit } from './compare-earlier.ts';
 import { oneDecimal, ruleHash } from './rules.ts';
 
+/** What is known beside the snapshot. */
+export interface Known {
+  earlier: readonly EarlierAudit[];
+  /** What people said of records that look like one, by object. */
+  said: AlikeOptions['said'];
+}
+
 export interface Audited {
   result: Omit<AuditResult, 'audit_id' | 'as_of' | 'portal_id'>;
   evidence: SnapshotFile;
   /** Which findings of which records each root cause explains. */
   causes: SnapshotFile;
+  /** Which records look like one, and which were compared. */
+  alike: Required<Snapshot>['alike'];
 }
 
 /** Works in `folder`, where the evidence is left. */
 export async function runAudit(
-  snapshot: Snapshot,
-  earlier: readonly EarlierAudit[],
+  read: Snapshot,
+  { earlier, said }: Known,
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<Audited> {
+  const compared = path.join(folder, 'compared');
+  await mkdir(compared);
+  // Before the tables are made: what the matcher holds is let go of by then.
+  const snapshot = await withAlike(read, { folder: compared, said, signal });
   const own = path.join(folder, 'checked');
   await mkdir(own);
   const database = await openSnapshot(snapshot, { folder: own, signal });
@@ -53,6 +68,7 @@ export async function runAudit(
     const causes = await findRootCauses(database, allChecks);
     const causesFile = path.join(own, 'causes.parquet');
     return {
+      alike: snapshot.alike,
       evidence: { path: file, rows },
       causes: { path: causesFile, rows: await writeRootCauses(database, causesFile) },
       result: {
@@ -97,7 +113,7 @@ function resultOf(
       const fixed = historyOf(check.number)?.fixed ?? 0;
       return affected === 0 && fixed > 0 ? [{ check: check.number, title: check.title, fixed }] : [];
     }),
-    not_checked: [...notChecked, ...notCheckable].map(({ number, title, why }) => ({
+    not_checked: [...notChecked, ...unseenOf(results), ...notCheckable].map(({ number, title, why }) => ({
       check: number,
       title,
       why,
@@ -105,8 +121,14 @@ function resultOf(
   };
 }
 
+/** Of what found nothing and did not look everywhere; a finding says it itself. */
+const unseenOf = (results: readonly CheckResult[]): NotChecked[] =>
+  results.flatMap(({ check: { number, title }, affected, part }) =>
+    affected > 0 || part === null ? [] : [{ number, title, why: part }],
+  );
+
 function findingOf(
-  { check, severity, affected, looked_at, worth }: CheckResult,
+  { check, part, severity, affected, looked_at, worth }: CheckResult,
   gains: Readonly<Record<string, number>>,
   historyOf: (check: string) => History | null,
   examples: ReadonlyMap<string, Example[]>,
@@ -117,7 +139,7 @@ function findingOf(
     object: table,
     severity,
     title,
-    why,
+    why: part === null ? why : `${why} ${part}`,
     affected,
     looked_at,
     examples: (examples.get(number) ?? []).map(({ record_id, label, shown }) => ({

@@ -144,7 +144,7 @@ export async function findFile(
   return rows[0]?.stored_as;
 }
 
-/** The files of an audit: of an object by its name, `links`, `history`, `evidence` and `portal`. */
+/** The files of an audit: of an object by its name, `links`, `history`, `evidence`, `causes`, `alike`, `alike-searched` and `portal`. */
 export async function listFiles(tx: Tx, organizationId: OrganizationId, id: AuditId): Promise<KeptFile[]> {
   const { rows } = await sql<Pick<Row<'audit_files'>, 'name' | 'stored_as' | 'rows'>>`
     select name, stored_as, rows from audit_files

@@ -13,9 +13,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { JobContext, JobHandlers } from '../../platform/queue/job.ts';
 import { openPortal } from '../portals/open-portal.ts';
 import { listForMatching, type RecordsRead } from './list-for-matching.ts';
-import { readMerges } from './past-merges.ts';
-import { asCalledNow, keptGroups, MOST_GROUPS } from './rules.ts';
-import { type Found, listAnswers, replaceSearch } from './store-groups.ts';
+import { keptGroups, MOST_GROUPS } from './rules.ts';
+import { readSaidDifferent } from './said-different.ts';
+import { type Found, replaceSearch } from './store-groups.ts';
 
 const Input = z.object({ portal_id: PortalId, object: MergeableObject });
 
@@ -46,7 +46,7 @@ async function search(dependencies: Dependencies, job: JobContext) {
 async function foundIn(
   { list, records, unseen }: RecordsRead,
   job: JobContext,
-  of: Parameters<typeof listAnswers>[1],
+  of: Parameters<typeof readSaidDifferent>[1],
 ): Promise<Found> {
   const head = {
     object: of.object,
@@ -57,10 +57,7 @@ async function foundIn(
     is_too_few: records < FEWEST_RECORDS,
   };
   if (list === undefined) return { ...head, columns: [], more: 0, groups: [] };
-  const said = await job.tenant(async tx => {
-    const merged = await readMerges(tx, of.organizationId, of.portalId);
-    return asCalledNow(await listAnswers(tx, of), of.object, merged);
-  });
+  const said = await job.tenant(tx => readSaidDifferent(tx, of));
   const { groups, more, columns } = await findRecordsAlike(list, {
     said,
     most: MOST_GROUPS,

@@ -1,4 +1,5 @@
 // Checks of contacts beside other records: duplicates, companies, deals, owners, lifecycle.
+import { looksLike, wasSearched } from '../../alike/alike-tables.ts';
 import { automatic, byPeople, type Check } from '../check.ts';
 
 const merged = byPeople(
@@ -30,6 +31,21 @@ export const contactRelationChecks: readonly Check[] = [
     breaks: 'twin is not null',
     shows: "label || ' (older: record ' || twin || ')'",
     fix: byPeople('Look at each pair, and merge those that are one person.', 'partly'),
+  },
+  {
+    number: 'C37',
+    table: 'contacts',
+    severity: 'medium',
+    title: 'Contacts that look like an older one, written otherwise',
+    why: 'Names, mailboxes, numbers, places and company together say that it is an older contact; of the least sure, 1 in 200 is expected to be wrong. What shares a mailbox, or a name with company or number, is counted there and not here.',
+    asksAlike: true,
+    about: `${wasSearched('contacts')} and place_in_mailbox = 1 and twin is null`,
+    breaks: `id in (select id from alike where object = 'contacts')`,
+    shows: looksLike('contacts'),
+    fix: byPeople(
+      'Look at them among the duplicates in the portal, and merge those that are one person.',
+      'partly',
+    ),
   },
   {
     number: 'C10',
