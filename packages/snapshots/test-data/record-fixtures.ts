@@ -3,6 +3,7 @@ import type { Pipeline } from '@groundwork/contract/crm';
 import type { Check } from '../src/audit/check.ts';
 import { type AccountRecords, accountOf, baseOf, type Change, type Fixture, idOf } from './account.ts';
 import { companyFixtures } from './fixtures/companies.ts';
+import { companyAlikeFixtures } from './fixtures/companies-alike.ts';
 import { contactRelationFixtures } from './fixtures/contact-relations.ts';
 import { contactValueFixtures } from './fixtures/contact-values.ts';
 import { dealFixtures } from './fixtures/deals.ts';
@@ -14,6 +15,7 @@ export const recordFixtures: readonly Fixture[] = [
   ...contactValueFixtures,
   ...contactRelationFixtures,
   ...companyFixtures,
+  ...companyAlikeFixtures,
   ...dealFixtures,
   ...historyFixtures,
   ...ticketFixtures,

@@ -8,7 +8,8 @@ import { contactRelationChecks } from '../audit/checks/contact-relations.ts';
 import { runChecks } from '../audit/run-checks.ts';
 import { type Database, textOf } from '../duckdb/database.ts';
 import { openSnapshot } from '../open-snapshot.ts';
-import { type AlikeOptions, withAlike } from './find-alike.ts';
+import { withAlike } from './find-alike.ts';
+import type { AlikeOptions } from './search-alike.ts';
 
 const people = peopleTwice(400);
 const contacts = Object.fromEntries(
@@ -45,7 +46,9 @@ const found = (portal: Given, options: Omit<AlikeOptions, 'folder'> = {}) =>
     }
   });
 
-test('second writings are found, the older record is named, and what people said is kept', async () => {
+test('second writings are found, the older record is named, and what people said is kept', {
+  timeout: 90_000,
+}, async () => {
   const { pairs, ran, counted } = await found(given);
   expect(pairs.length).toBeGreaterThan(50);
   expect(pairs.filter(({ id, first }) => who(id) === who(first)).length / pairs.length).toBeGreaterThan(0.98);
@@ -69,7 +72,9 @@ test('second writings are found, the older record is named, and what people said
   expect(after.pairs.map(({ id }) => id)).toEqual(pairs.map(({ id }) => id).filter(id => id !== pair.id));
 });
 
-test('of too many those are compared that have most in common, and the rest is said; few are not compared', async () => {
+test('of too many those are compared that have most in common, and the rest is said; few are not compared', {
+  timeout: 90_000,
+}, async () => {
   const all = await found(given);
   const some = await found(given, { most: 250 });
   expect(some.pairs.length).toBeGreaterThan(all.pairs.length * 0.7);
@@ -77,4 +82,16 @@ test('of too many those are compared that have most in common, and the rest is s
   const few = await found({ contacts: Object.fromEntries(Object.entries(contacts).slice(0, 29)) });
   expect(few.ran).toBeUndefined();
   expect(few.notChecked).toMatchObject([{ number: 'C37', why: expect.stringContaining('fewer than 30') }]);
+});
+
+test('a thread finds the same, and ends when it is told to', { timeout: 90_000 }, async () => {
+  const inThread = await withSnapshot(given, async (database, read, folder) => {
+    const { alike } = await withAlike(read, { folder, threadFrom: 0 });
+    const stop = AbortSignal.timeout(1);
+    await expect(withAlike(read, { folder, threadFrom: 0, signal: stop })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    return pairsIn(database, alike.found.path);
+  });
+  expect(inThread).toEqual((await found(given)).pairs);
 });

@@ -1,123 +1,47 @@
-// Contacts and companies that look like one though they share no key, found by the matcher before the tables of an audit are made: what
-// it holds in memory is let go of by then.
-import path from 'node:path';
-import type { Property } from '@groundwork/contract/crm';
-import { kindOfProperty } from '@groundwork/engine/match/property-kinds';
+// What looks alike in a snapshot is searched for before the tables of an audit are made, and in a thread of its own where there is much of
+// it: what the matcher held in memory is given back with the thread, and would stand beside the tables otherwise.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Snapshot } from '../snapshot-files.ts';
 import {
-  FEWEST_RECORDS,
-  findRecordsAlike,
-  type RecordGroup,
-  type SaidDifferent,
-} from '@groundwork/engine/match/records/find-records-alike';
-import { RecordList } from '@groundwork/engine/match/records/record-list';
-import { Database, quoted, textOf } from '../duckdb/database.ts';
-import type { Snapshot, SnapshotFile } from '../snapshot-files.ts';
-import { macros } from '../tables/macros.ts';
-import { columnsOf } from '../tables/property-tables.ts';
-import { ALIKE_COLUMNS, SEARCHED_COLUMNS } from './alike-tables.ts';
-import { chooseSearched } from './choose-searched.ts';
+  type Alike,
+  type AlikeOptions,
+  type AlikeSource,
+  alikeObjects,
+  searchAlike,
+} from './search-alike.ts';
 
-/** Of more records of an object those are compared that have the most in common with few others: each takes 0.1 to 0.2 ms. */
-export const MOST_SEARCHED = 30_000;
-const MEMORY_MB = 128;
+/** A thread takes about as long to start as fewer are compared in. */
+const FEWEST_IN_THREAD = 5000;
 
-export const alikeObjects = ['contacts', 'companies'] as const;
-export type AlikeObject = (typeof alikeObjects)[number];
-
-export interface AlikeOptions {
-  /** Gets two files; whoever made it removes it. */
-  folder: string;
-  /** What people said of pairs, by object. */
-  said?: Readonly<Partial<Record<AlikeObject, readonly SaidDifferent[]>>> | undefined;
-  most?: number | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-/** The same snapshot, with what looks alike in it. */
+/** The same snapshot, with what looks alike in it. @throws the signal's reason */
 export async function withAlike<Given extends Snapshot>(
   snapshot: Given,
-  { folder, said = {}, most = MOST_SEARCHED, signal }: AlikeOptions,
-): Promise<Given & Required<Pick<Snapshot, 'alike'>>> {
-  const database = await Database.open({ folder, memoryMb: MEMORY_MB, threads: 1, signal });
+  { threadFrom = FEWEST_IN_THREAD, ...options }: AlikeOptions & { threadFrom?: number },
+): Promise<Given & { alike: Alike }> {
+  const { files, portal } = snapshot;
+  const source: AlikeSource = { files, portal: { properties: portal.properties } };
+  const records = alikeObjects.reduce((sum, object) => sum + (files.records[object]?.rows ?? 0), 0);
+  const search = records < threadFrom ? searchAlike : searchInThread;
+  return { ...snapshot, alike: await search(source, options) };
+}
+
+async function searchInThread(source: AlikeSource, { signal, ...options }: AlikeOptions): Promise<Alike> {
+  signal?.throwIfAborted();
+  const thread = new Worker(new URL('./alike-thread.ts', import.meta.url), {
+    workerData: { source, options },
+  });
   try {
-    await database.run(macros);
-    await database.run(
-      `create table alike (${ALIKE_COLUMNS}); create table alike_searched (${SEARCHED_COLUMNS})`,
-    );
-    for (const object of alikeObjects) {
-      const file = snapshot.files.records[object];
-      if (!file || file.rows < FEWEST_RECORDS) continue;
-      const list = await readList(database, snapshot, { object, file, most, said: said[object] ?? [] });
-      const { groups } = await findRecordsAlike(list, { said: said[object], signal });
-      await database.append(
-        'alike',
-        groups.filter(isMeant).flatMap(group => rowsOf(object, group)),
-      );
-    }
-    const kept = async (table: string): Promise<SnapshotFile> => {
-      const file = path.join(folder, `${table}.parquet`);
-      await database.run(`copy ${table} to ${textOf(file)} (format parquet, compression zstd)`);
-      return { path: file, rows: await database.count(table) };
-    };
-    return { ...snapshot, alike: { found: await kept('alike'), searched: await kept('alike_searched') } };
+    const ended = once(thread, 'exit', { signal }).then(() => {
+      throw new Error('The search of what looks alike ended before its work.');
+    });
+    const [found]: Alike[] = await Promise.race([once(thread, 'message', { signal }), ended]);
+    if (!found) throw new Error('The search of what looks alike found nothing to say.');
+    return found;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
-    database.close();
+    await thread.terminate();
   }
-}
-
-const isMeant = ({ isSure }: RecordGroup): boolean => isSure;
-
-/** Of each record but the oldest, which that is and why. */
-function rowsOf(object: AlikeObject, { records }: RecordGroup): string[][] {
-  const [oldest] = records;
-  return records.slice(1).map(({ id, reason }) => [object, id, oldest?.id ?? '', reason]);
-}
-
-interface Listed {
-  object: AlikeObject;
-  file: SnapshotFile;
-  most: number;
-  said: readonly SaidDifferent[];
-}
-
-/** The records that are compared, the oldest first, and whom they are linked with. Notes which they are. */
-async function readList(database: Database, snapshot: Snapshot, listed: Listed): Promise<RecordList> {
-  const { object, file, most, said } = listed;
-  const there = await columnsOf(database, file.path);
-  const asked = new Set(said.flatMap(({ columns }) => columns));
-  const list = new RecordList(
-    object,
-    snapshot.portal.properties.filter(
-      property => there.has(property.name) && isCompared(object, property, asked),
-    ),
-  );
-  const names = list.properties.names.filter(name => there.has(name));
-  await database.run(`insert into alike_searched ${chooseSearched(object, file, there, most)}`);
-  const created = there.has('createdate') ? 'day_of(createdate)' : 'null::date';
-  const parent =
-    object === 'companies' && there.has('hs_parent_company_id') ? 'hs_parent_company_id' : 'null';
-  const sql = `select id, ${parent} as above, ${names.map(quoted).join()} from read_parquet(${textOf(file.path)})
-    where id in (select id from alike_searched where object = ${textOf(object)})
-    order by ${created} nulls last, try_cast(id as bigint), id`;
-  const parents: [string, string][] = [];
-  for await (const rows of database.stream(sql))
-    for (const [id, above, ...cells] of rows) {
-      if (!id) continue;
-      list.add(id, Object.fromEntries(names.map((name, at) => [name, cells[at]])));
-      if (above) parents.push([id, above]);
-    }
-  for (const [id, above] of parents) list.link('companies', id, above);
-  if (object === 'companies') return list;
-  const links = `select from_id, to_id from read_parquet(${textOf(snapshot.files.links.path)})
-    where from_object = 'contacts' and to_object = 'companies'
-      and from_id in (select id from alike_searched where object = 'contacts')`;
-  for await (const rows of database.stream(links))
-    for (const [from, to] of rows) if (from && to) list.link('companies', from, to);
-  return list;
-}
-
-/** What the portal itself calls a name, an address, a number, and what stands once only. How people's own properties are written is left
- *  to the search of duplicates: of dozens of them it takes most of the time. */
-function isCompared(object: AlikeObject, { name, unique }: Property, asked: ReadonlySet<string>): boolean {
-  return unique || asked.has(name) || typeof kindOfProperty(object, name) === 'string';
 }
