@@ -174,6 +174,7 @@ export async function startTestServer(
       backend: { url: 'http://localhost:3000/backend', anonKey: 'anon', isOwn: true },
       reachable: undefined,
       demoAccounts: [],
+      allowedOrigins: ['https://portal.example.com'],
       logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       workerConcurrency: 4,
       storageLimits: options.storageLimits ?? { starter: 1e10, professional: 1e11, enterprise: 1e12 },

@@ -171,6 +171,7 @@ export async function startServer(
         : [new URL(settings.oidc.authority).origin, ...(settings.oidc.origins ?? [])]),
       ...(settings.backend.isOwn ? [] : [new URL(settings.backend.url).origin]),
     ],
+    allowedOrigins: settings.allowedOrigins,
     webDist,
     ...(settings.backend.isOwn && {
       backend: {

@@ -73,6 +73,12 @@ const Environment = z.object({
       }
     })
     .pipe(PublicConfig.shape.demo_accounts),
+  /** Origins whose pages may call the API with tokens of their own. */
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform(url => new URL(url).origin))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   /** Between two probes of each process while all is well. */
@@ -114,6 +120,7 @@ export interface Settings {
   reachable: string | undefined;
   /** None where others reach the product: their passwords are published. */
   demoAccounts: PublicConfig['demo_accounts'];
+  allowedOrigins: string[];
   logLevel: string;
   workerConcurrency: number;
   storageLimits: StorageLimits;
@@ -187,6 +194,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     reachable,
     demoAccounts: reachable === undefined ? values.DEMO_ACCOUNTS : [],
+    allowedOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
     storageLimits: storageLimitsOf(values),

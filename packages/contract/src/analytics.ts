@@ -180,5 +180,6 @@ export const analyticsCalls = {
     summary: 'The figures behind one chart as a CSV file',
     params: z.object({ figure: z.enum(analyticsFigures) }),
     stream: 'download',
+    media: ['text/csv'],
   }),
 } as const;

@@ -279,6 +279,7 @@ export const auditCalls = {
     params: OneFinding,
     query: z.object({ cause: CauseId.optional() }),
     stream: 'download',
+    media: ['text/csv'],
     failures: ['conflict'],
   }),
 } as const;

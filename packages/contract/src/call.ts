@@ -27,6 +27,8 @@ export interface Call {
   status?: 200 | 201 | 202 | 204;
   /** The body or the reply is not JSON: a multipart upload, a file download, or events for as long as anybody listens. */
   stream?: 'upload' | 'download' | 'events';
+  /** Of a download: the media types that the file may have; any, where people hand it in. */
+  media?: readonly string[];
   /** Of a call that may change something, so of all but GET: which reads it makes old. `[]` where it is none. */
   changes?: Changes;
   /** Its answer is not stored under the idempotency key: it changes nothing, or it holds a secret that is shown once. */
@@ -53,8 +55,13 @@ type DeclaresChanges<C extends Call> = C extends { method: 'GET' }
   ? { changes?: never }
   : { changes: Changes };
 
+/** What is downloaded is of a known kind. */
+type DeclaresMedia<C extends Call> = C extends { stream: 'download' }
+  ? { media: readonly string[] }
+  : { media?: never };
+
 /** Declares a call; the type argument keeps the exact shapes for the server's handlers and the typed client. */
-export function call<const C extends Call>(definition: C & DeclaresChanges<C>): C {
+export function call<const C extends Call>(definition: C & DeclaresChanges<C> & DeclaresMedia<C>): C {
   return definition;
 }
 

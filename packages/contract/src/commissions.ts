@@ -154,6 +154,7 @@ export const commissionCalls = {
     permission: 'book.read',
     query: CommissionFilter,
     stream: 'download',
+    media: ['text/csv'],
   }),
   statements: call({
     name: 'commissions.statements',
@@ -181,6 +182,7 @@ export const commissionCalls = {
     params: z.object({ key: StatementKey }),
     query: z.object({ format: z.enum(statementFormats) }),
     stream: 'download',
+    media: ['text/csv', 'application/pdf'],
   }),
   get: call({
     name: 'commissions.get',

@@ -106,6 +106,7 @@ export const registrationCalls = {
     permission: 'partners.read',
     params: z.object({ id: DealId, fileId: Id }),
     stream: 'download',
+    media: ['*/*'],
   }),
   approve: call({
     ...changing,

@@ -151,6 +151,7 @@ export const dealWorkCalls = {
     permission: 'book.read',
     params: OneFile,
     stream: 'download',
+    media: ['*/*'],
   }),
   removeFile: call({
     name: 'deals.removeFile',

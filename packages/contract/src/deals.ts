@@ -153,6 +153,7 @@ export const dealCalls = {
     permission: 'book.read',
     query: DealFilter,
     stream: 'download',
+    media: ['text/csv'],
   }),
   create: call({
     name: 'deals.create',

@@ -68,9 +68,8 @@ export const Document = z.object({
   type: DocumentType,
   status: DocumentStatus,
   description: z.string(),
-  /** Bytes of the newest version; 0 while nothing was uploaded. */
+  /** Bytes of the newest version, and below when it came: 0 and null while nothing was uploaded. */
   size: z.number().int(),
-  /** When the newest version came; null while nothing was uploaded. */
   uploaded_at: Timestamp.nullable(),
   /** Somebody asked for it and nobody has uploaded it yet. */
   is_requested: z.boolean(),
@@ -240,6 +239,7 @@ export const documentCalls = {
     params: One,
     query: z.object({ number: z.coerce.number().int().min(1).max(1_000_000).optional() }),
     stream: 'download',
+    media: ['*/*'],
     failures: ['document_draft', 'no_file'],
   }),
   link: call({
@@ -262,6 +262,7 @@ export const documentCalls = {
     permission: 'public',
     query: z.object({ link: z.string().max(600).default('') }),
     stream: 'download',
+    media: ['*/*'],
     failures: ['link_invalid'],
   }),
   remove: call({

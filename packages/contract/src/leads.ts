@@ -111,6 +111,7 @@ export const leadCalls = {
     permission: 'leads.read',
     query: LeadFilter,
     stream: 'download',
+    media: ['text/csv'],
   }),
   get: call({
     name: 'leads.get',

@@ -277,5 +277,6 @@ export const migrationCalls = {
     permission: 'changesets.read',
     params: One.extend({ list: ReportList }),
     stream: 'download',
+    media: ['text/csv'],
   }),
 } as const;

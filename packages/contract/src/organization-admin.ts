@@ -89,6 +89,7 @@ export const organizationAdminCalls = {
     permission: 'organizations.list',
     query: OrganizationListAsked,
     stream: 'download',
+    media: ['text/csv'],
   }),
   create: call({
     name: 'organizations.create',
@@ -168,6 +169,7 @@ export const organizationAdminCalls = {
     permission: 'organizations.list',
     params: One,
     stream: 'download',
+    media: ['application/zip'],
   }),
   notes: call({
     name: 'organizations.notes',

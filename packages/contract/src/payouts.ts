@@ -168,6 +168,7 @@ export const payoutCalls = {
     permission: 'commissions.manage',
     params: One,
     stream: 'download',
+    media: ['text/csv'],
   }),
   doubts: call({
     name: 'payoutRuns.doubts',
@@ -190,6 +191,7 @@ export const payoutCalls = {
     params: One,
     body: PaymentFileFields,
     stream: 'download',
+    media: ['text/csv', 'application/xml'],
     failures: ['conflict'],
   }),
   approve: call({
@@ -272,6 +274,7 @@ export const repCommissionCalls = {
     params: OneStatement,
     query: z.object({ format: z.enum(statementFormats) }),
     stream: 'download',
+    media: ['text/csv', 'application/pdf'],
   }),
   get: call({
     name: 'repCommissions.get',

@@ -49,6 +49,7 @@ export const personalDataCalls = {
     peopleOnly: peopleOnly.erase,
     underLook: 'never',
     stream: 'download',
+    media: ['application/json'],
   }),
   archive: call({
     name: 'personalData.archive',
@@ -59,6 +60,7 @@ export const personalDataCalls = {
     peopleOnly: peopleOnly.erase,
     underLook: 'never',
     stream: 'download',
+    media: ['application/zip'],
   }),
   find: call({
     name: 'personalData.find',
@@ -77,6 +79,7 @@ export const personalDataCalls = {
     permission: 'security.manage',
     query: z.object({ email }),
     stream: 'download',
+    media: ['application/zip'],
   }),
   erase: call({
     name: 'personalData.erase',

@@ -288,5 +288,6 @@ export const projectCalls = {
     params: One,
     body: z.object({ format: z.enum(['json', 'csv']) }),
     stream: 'download',
+    media: ['application/json', 'application/zip'],
   }),
 } as const;

@@ -227,5 +227,6 @@ export const resourceDeskCalls = {
     params: One,
     query: z.object({ number: z.coerce.number().int().min(1).optional() }),
     stream: 'download',
+    media: ['*/*'],
   }),
 } as const;

@@ -132,6 +132,7 @@ export const resourceCalls = {
     permission: 'book.read',
     params: One,
     stream: 'download',
+    media: ['*/*'],
   }),
   noteView: call({
     name: 'resources.noteView',

@@ -241,6 +241,7 @@ export const supportCalls = {
     permission: 'support.read',
     params: z.object({ id: TicketId, attachmentId: Id }),
     stream: 'download',
+    media: ['*/*'],
   }),
   rate: call({
     name: 'support.rate',

@@ -116,6 +116,7 @@ export const trailCalls = {
     permission: 'security.read',
     query: TrailFilter.extend({ format: z.enum(['csv', 'json']) }),
     stream: 'download',
+    media: ['text/csv', 'application/json'],
   }),
   checkpoint: call({
     name: 'trail.checkpoint',

@@ -14,6 +14,7 @@ import { answerOnlyHere } from './at-home.ts';
 import { type BackendOptions, mountBackend } from './backend.ts';
 import { type Brand, serveBrand } from './brand.ts';
 import { readBuiltTexts } from './built-texts.ts';
+import { allowPages } from './cors.ts';
 import { type HttpDependencies, mountRoutes } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendProblem } from './problem.ts';
@@ -40,6 +41,8 @@ export interface HttpOptions extends HttpDependencies {
   version: string;
   /** Origins besides our own that the web app talks to: an external issuer, the hosted backend. */
   connectTo: readonly string[];
+  /** Pages of these sites may call the API with tokens of their own. */
+  allowedOrigins: readonly string[];
   webDist: string;
   identity?: IdentityEntrypoint;
   backend?: BackendOptions;
@@ -85,6 +88,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   limitArrival(app, arrivalLimits);
+  allowPages(app, options.allowedOrigins);
   const security = securityHeaders(options, web);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(security).header('x-correlation-id', request.id);

@@ -131,7 +131,7 @@ async function answer(
       { person: limitKey(request), address: networkOf(request.ip) },
       signal => handle({ ...context, signal }),
     );
-  if (call.stream === 'download') return sendFile(reply, await handle(context));
+  if (call.stream === 'download') return sendFile(call, reply, await handle(context));
   const leave =
     call.stream === 'upload'
       ? dependencies.uploads.take({ key: limitKey(request), max: maxUploads })
@@ -226,8 +226,11 @@ function isDownload(value: unknown): value is Download {
   return typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value;
 }
 
-function sendFile(reply: FastifyReply, file: unknown): FastifyReply {
+function sendFile(call: Call, reply: FastifyReply, file: unknown): FastifyReply {
   if (!isDownload(file)) throw new TypeError('A download call must answer a file');
+  const media = file.type.split(';', 1)[0] ?? '';
+  if (!call.media?.some(each => each === media || each === '*/*'))
+    throw new TypeError(`${call.name} does not declare ${media}`);
   const disposition = file.shownUnder === undefined ? 'attachment' : 'inline';
   return (
     reply

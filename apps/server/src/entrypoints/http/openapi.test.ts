@@ -34,6 +34,16 @@ test('every name is used once, and no call takes the same name twice from path, 
   }
 });
 
+test('a download names the kinds of file that it may be, and what takes content how that is refused', () => {
+  const answerOf = (path: string, method = 'get') => document.paths[path]?.[method]?.responses ?? {};
+  expect(answerOf('/leads/export')['200']).toMatchObject({ content: { 'text/csv': {} } });
+  const refused = Object.keys(answerOf('/projects/', 'post'));
+  expect(refused).toEqual(expect.arrayContaining(['400', '413', '415', '401', '403', '422', '409']));
+  expect(document.paths['/changesets/{id}/approve']?.['post']).toMatchObject({
+    'x-people-only': expect.stringContaining('person'),
+  });
+});
+
 test('every call says how it fails', () => {
   for (const methods of Object.values(document.paths)) {
     for (const { operationId, responses } of Object.values(methods)) {

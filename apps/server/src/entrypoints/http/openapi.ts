@@ -18,6 +18,15 @@ const frozen: ErrorCode[] = ['trial_ended', 'organization_read_only', 'organizat
 /** Why a key may open nothing. */
 const ofKeys: ErrorCode[] = ['key_mistyped', 'key_unknown', 'key_expired', 'key_revoked'];
 
+/** How content is refused before anybody looks what it says. */
+const ofContent: ErrorCode[] = ['malformed_request', 'unsupported_media', 'too_large'];
+const ofIdempotency: ErrorCode[] = ['idempotency_mismatch', 'idempotency_running'];
+
+/** For integrators, in the document itself. */
+const description = `Every call takes a token: a person's, or the key of a service account (Settings, API keys), as \`Authorization: Bearer …\`.
+
+Lists answer \`{data, next_cursor}\`: ask for the next page with \`cursor\`; null is the end. A change sent with \`Idempotency-Key\` has one effect and one answer, however often it is sent. Records with a \`version\` carry it as ETag; a change of theirs names it with If-Match, and is refused (412) when somebody changed the record since. Whoever asks too often is told after how many seconds to go on (429, Retry-After). Refusals are problem documents (RFC 9457) with a \`code\` and, where values are wrong, the place of each. Calls that only people may make say why in \`x-people-only\`. New fields are added at any time; fields are not taken away within a version.`;
+
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema;
@@ -67,12 +76,17 @@ function responsesOf(call: Call): Record<string, unknown> {
   if (call.permission !== 'public') for (const code of ofKeys) failures.add(code);
   if (call.peopleOnly !== undefined) failures.add('people_only');
   else if (call.permission !== 'public' && call.permission !== 'signed_in') failures.add('scope_too_small');
+  if (call.feature !== undefined) failures.add('feature_off');
+  if (call.body ?? call.stream === 'upload') for (const code of ofContent) failures.add(code);
+  if (takesKey(call)) for (const code of ofIdempotency) failures.add(code);
   if (call.conditional) failures.add('stale');
   if (call.conditional === true) failures.add('precondition_required');
   const bySentence = Map.groupBy(failures, code => errors[code].status);
   const content =
     call.stream === 'download'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      ? Object.fromEntries(
+          (call.media ?? []).map(media => [media, { schema: { type: 'string', format: 'binary' } }]),
+        )
       : call.stream === 'events'
         ? { 'text/event-stream': { schema: { type: 'string' } } }
         : call.reply && { 'application/json': { schema: schemaOf(call.reply, 'output') } };
@@ -122,6 +136,7 @@ export function openApiDocument(calls: readonly Call[], about: { version: string
         security: call.permission === 'public' ? [] : [{ bearer: [] }],
         ...(call.permission !== 'public' && { 'x-permission': call.permission }),
         ...(call.peopleOnly !== undefined && { 'x-people-only': call.peopleOnly }),
+        ...(call.peopleOnly !== undefined && { 'x-people-only': call.peopleOnly }),
         parameters: parametersOf(call),
         ...(body !== undefined && { requestBody: body }),
         responses: responsesOf(call),
@@ -130,12 +145,14 @@ export function openApiDocument(calls: readonly Call[], about: { version: string
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Groundwork API', version: about.version },
+    info: { title: 'Groundwork API', version: about.version, description },
     servers: [{ url: `${about.publicUrl}/api` }],
     paths,
     components: {
       schemas: { Problem: problem },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A person’s access token, or a key (gwk_…).' },
+      },
     },
   };
 }

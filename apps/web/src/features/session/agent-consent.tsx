@@ -54,7 +54,7 @@ export function AgentConsent({ config, asked }: AgentConsentProps) {
         <li>It reads what you may read, runs analyses, proposes changes and asks for decisions.</li>
         <li>It never approves, decides, invites or changes settings. That stays with people.</li>
         <li>What it does is recorded as done by it, on your behalf.</li>
-        <li>It ends when you sign out everywhere, or when you disconnect it in your account.</li>
+        <li>It ends when you sign out in this browser, or disconnect it in your account.</li>
       </ul>
       <dl className="grid gap-y-0.5 sm:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-2">
         <dt className="text-muted max-sm:text-sm">Your answer goes to</dt>
