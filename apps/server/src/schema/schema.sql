@@ -3533,6 +3533,7 @@ CREATE INDEX webhook_deliveries_dead ON webhook_deliveries USING btree (endpoint
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (endpoint_id, due_at, seq) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_deliveries_ended ON webhook_deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_in_line ON webhook_deliveries USING btree (endpoint_id, subject_id, seq) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries USING btree (endpoint_id, lease_until) WHERE ((state = 'waiting'::text) AND (lease_until IS NOT NULL));
 CREATE INDEX webhook_deliveries_newest ON webhook_deliveries USING btree (endpoint_id, seq);
 CREATE INDEX webhook_deliveries_of_organization ON webhook_deliveries USING btree (organization_id, endpoint_id);
 alter table webhook_deliveries enable row level security;

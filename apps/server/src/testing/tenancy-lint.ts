@@ -87,6 +87,7 @@ const otherIndexes: Record<string, string> = {
   webhook_deliveries_in_line: ofEndpoint,
   webhook_deliveries_newest: ofEndpoint,
   webhook_deliveries_dead: ofEndpoint,
+  webhook_deliveries_leased: ofEndpoint,
   webhook_deliveries_ended: 'finds old deliveries of all organizations; read by the platform role',
   trail_by_actor: 'who did it, in all organizations; read by the platform role',
   trail_by_action: 'what was done, in all organizations; read by the platform role',
