@@ -37,6 +37,12 @@ export const rooms: readonly Room[] = [
       'Snapshots are read from files and asked in SQL; who reads a portal or keeps the files is a feature.',
   },
   {
+    name: 'client',
+    path: /^packages\/client\//,
+    may: ['contract'],
+    advice: 'The client only asks the API; what is asked of it belongs in a feature.',
+  },
+  {
     name: 'sandbox',
     path: /^apps\/sandbox\//,
     may: [],

@@ -22,6 +22,7 @@ export interface ToolsHttpOptions {
 
 const mcpPath = '/mcp';
 const metadataPath = '/.well-known/oauth-protected-resource';
+const patienceMs = 5000;
 const maxBodyBytes = 4 * 1024 * 1024;
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -58,9 +59,12 @@ export async function openTools(
   return {
     url: `http://127.0.0.1:${opened}`,
     async close() {
+      const closed = once(server, 'close');
       server.close();
-      // Streams to agents that only wait; what is being answered has ended with the API's own answers.
-      server.closeAllConnections();
+      // What is being answered comes to its end; who only listens is not waited for.
+      const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+      await closed;
+      clearTimeout(patience);
     },
   };
 }
@@ -76,7 +80,10 @@ async function answer(
   if (!hostHeaderValidation(names)(request, response) || !originValidation(names)(request, response)) return;
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
-  const { pathname, searchParams } = new URL(request.url ?? '/', url);
+  const asked = URL.parse(request.url ?? '/', url);
+  if (asked === null)
+    return send(response, 400, { code: 'malformed_request', message: 'This is no address.' });
+  const { pathname, searchParams } = asked;
   if (pathname === metadataPath || pathname === metadataPath + mcpPath)
     return send(response, 200, protectedResource(options));
   if (pathname !== mcpPath)
