@@ -31,6 +31,7 @@ const places = [
   '/admin/settings/mail',
   '/admin/settings/sign-in',
   '/admin/settings/keys',
+  '/admin/settings/webhooks',
   '/admin/settings/issuer',
   '/admin/settings/model',
   '/admin/settings/forms',

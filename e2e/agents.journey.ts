@@ -105,7 +105,7 @@ test('an agent proposes a merge, a person approves it and takes it back', async 
     await expect(card).toContainText('Desk agent');
     await expectAccessible(page);
     await card.getByRole('button', { name: 'Disconnect Desk agent' }).click();
-    await expect(card).toContainText('None. A program asks you before it is connected.');
+    await expect(card).toContainText('None. A program asks you before it is connected for the first time.');
     await expect(agent.client.listTools()).rejects.toThrow();
   });
 });
@@ -118,5 +118,6 @@ test('whoever refuses lets nobody in', async ({ quietPage: page }) => {
   await expect(refused).rejects.toThrow();
   await page.goto('/connect-agent');
   await expect(page.getByRole('heading', { name: 'No program asks' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Connected agents' })).toContainText('None.');
   await expectAccessible(page);
 });

@@ -122,6 +122,14 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
 
 const usualToolsPort = 3001;
 
+function whyNoTools(publicUrl: string): string {
+  const asked = process.env['TOOLS_PORT'];
+  if (asked === 'off') return 'TOOLS_PORT is off';
+  if (publicUrl.startsWith('https:') && !process.env['TOOLS_URL'])
+    return 'say with TOOLS_URL where they reach them over https';
+  return `port ${usualToolsPort} is taken (TOOLS_PORT)`;
+}
+
 /** A port that was asked for has to be free. Where none was, the product starts without tools for agents rather than not. */
 async function chooseToolsPort(): Promise<number | 'off'> {
   const asked = process.env['TOOLS_PORT'];
@@ -244,7 +252,7 @@ function announce({ publicUrl, toolsUrl, sandboxUrl, isDemoWanted, reloads, seco
   }
   lines.push(
     toolsUrl === undefined
-      ? `  No tools for agents: TOOLS_PORT is ${process.env['TOOLS_PORT'] || `${usualToolsPort}, which is taken`}`
+      ? `  No tools for agents: ${whyNoTools(publicUrl)}`
       : `  Tools for agents (MCP): ${toolsUrl}/mcp`,
     `  Sandbox portal: ${sandboxUrl}    Stop with Ctrl-C`,
     '',

@@ -126,11 +126,33 @@ describe('an agent', () => {
     expect((await register(at, { redirect_uris: ['javascript:alert(1)'] })).status).toBe(400);
     // Nobody says for themselves that they need not be asked.
     const trusted = await register(at, { skip_consent: true });
-    if (trusted.status === 201) {
-      const { client_id } = Registered.parse(await trusted.json());
-      const page = await atConsent(new Browser(at.publicUrl), asked(client_id));
-      expect(page.pathname).toBe('/connect-agent');
-    }
+    expect(trusted.status).toBe(201);
+    const { client_id } = Registered.parse(await trusted.json());
+    const page = await atConsent(new Browser(at.publicUrl), asked(client_id));
+    expect(page.pathname).toBe('/connect-agent');
+  });
+
+  test('is seen by the person, and ended by them alone', async () => {
+    const clientId = await registered({ client_name: 'To be ended' });
+    const browser = new Browser(at.publicUrl);
+    const request = asked(clientId);
+    const back = await consent(browser, await atConsent(browser, request), true);
+    const code = back.searchParams.get('code') ?? '';
+    const { refresh_token } = await tokensOf(await redeemed(clientId, code, request));
+    const listed = async () => (await browser.get(`${at.listensAt}/idp/account/agents`)).json();
+    expect(await listed()).toContainEqual(expect.objectContaining({ id: clientId, name: 'To be ended' }));
+    const end = (by: Browser) => by.post(`${at.listensAt}/idp/account/agents/end`, { id: clientId });
+    expect((await end(new Browser(at.publicUrl))).status).toBe(401);
+    expect((await end(browser)).status).toBe(200);
+    expect((await end(browser)).status).toBe(404);
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ id: clientId }));
+    const again = await new Browser(at.publicUrl).postForm(`${at.listensAt}/idp/oauth2/token`, {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      refresh_token,
+      resource: tools,
+    });
+    expect(again.status).toBe(400);
   });
 
   test('registers so often and no more, and not at all without a tool server', async () => {

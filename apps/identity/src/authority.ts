@@ -196,7 +196,7 @@ function provider(settings: Settings, pool: pg.Pool): { id: string } {
 }
 
 /** Programs register themselves, as the Model Context Protocol asks; tokens of theirs are for the tool server and nothing
- *  else, and a person has to agree to each. Where there is no tool server nobody registers. */
+ *  else, and a person has to agree to each once. Where there is no tool server nobody registers. */
 function agentRegistration({ agentAudience }: Settings) {
   if (agentAudience === undefined) return {};
   return {

@@ -19,21 +19,23 @@ export function connectedAgents(pool: pg.Pool) {
         '/account/agents/end',
         { method: 'POST', use: signedIn, body: z.object({ id: z.string() }) },
         async ctx => {
-          const values = [ctx.context.session.user.id, ctx.body.id];
-          const ended = await pool.query(
-            'delete from "oauthConsent" where "userId" = $1 and "clientId" = $2',
-            values,
+          // Access tokens name no client that could be asked for: those of all sessions are made anew. All or nothing.
+          const ended = await pool.query<{ ended: number }>(
+            `with consents as (
+               delete from "oauthConsent" where "userId" = $1 and "clientId" = $2 returning id),
+             tokens as (
+               delete from "oauthRefreshToken" where "userId" = $1 and "clientId" = $2 returning id),
+             rounds as (
+               update session set token_round = token_round + 1
+               where "userId" = $1 and exists (select 1 from consents))
+             select (select count(*) from consents)::int + (select count(*) from tokens)::int as ended`,
+            [ctx.context.session.user.id, ctx.body.id],
           );
-          if (ended.rowCount === 0)
+          if (ended.rows[0]?.ended === 0)
             throw new APIError('NOT_FOUND', {
               code: 'NOT_FOUND',
               message: 'This agent is not connected any more.',
             });
-          await pool.query('delete from "oauthRefreshToken" where "userId" = $1 and "clientId" = $2', values);
-          // Access tokens name no client that could be asked for: those of all sessions are made anew.
-          await pool.query('update session set token_round = token_round + 1 where "userId" = $1', [
-            values[0],
-          ]);
           return ctx.json({ ended: true });
         },
       ),

@@ -8,7 +8,7 @@ import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { readBuiltTexts } from './entrypoints/http/built-texts.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
-import { openTools } from './entrypoints/mcp/http.ts';
+import { type OpenTools, openTools } from './entrypoints/mcp/http.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
 import { createWatch, type Watch } from './entrypoints/watch.ts';
 import { createKeyAdmission } from './features/keys/admit-key.ts';
@@ -146,6 +146,14 @@ export async function startServer(
     ...(jwksUrl !== undefined && { jwksUrl }),
     ...(identity && { isSessionLive: liveSessions(identity) }),
   });
+  let tools: OpenTools | undefined;
+  // Offered once it is there: whoever else has the port would be sent keys.
+  const routeSettings = {
+    ...settings,
+    get tools() {
+      return tools && settings.tools;
+    },
+  };
   const meters = createMeters();
   const watch = createWatch(dependencies, settings, { kind: 'api', version, meters });
   const app = await openHttp({
@@ -159,7 +167,7 @@ export async function startServer(
     meters,
     features: () => dependencies.settings.now().features,
     brand: () => dependencies.settings.now(),
-    routes: featureRoutes(dependencies, settings, readBuiltTexts(webDist), watch),
+    routes: featureRoutes(dependencies, routeSettings, readBuiltTexts(webDist), watch),
     log,
     publicUrl: settings.publicUrl,
     hasDemo: settings.demoAccounts.length > 0,
@@ -188,12 +196,11 @@ export async function startServer(
     hasRoom: createWritableCheck(database),
   });
   await app.listen({ port: settings.port, host: settings.host });
-  const tools =
-    settings.tools &&
-    (await openTools(
+  if (settings.tools)
+    tools = await openTools(
       { api: app, url: settings.tools.url, issuer: settings.oidc.authority, version, log },
       { port: settings.tools.port, host: settings.host },
-    ));
+    );
   await watch.start();
   const sweeps = [
     startSweep(hourMs, () => forgetOldKeys(database), { log, name: 'forgetting old keys' }),

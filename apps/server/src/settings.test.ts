@@ -51,10 +51,13 @@ test('an empty variable counts as absent', () => {
 
 test('the tool server listens on 3001, elsewhere, or not at all', () => {
   expect(read({}).tools).toEqual({ port: 3001, url: 'http://localhost:3001' });
-  expect(read({ TOOLS_PORT: '4001', PUBLIC_URL: 'https://crm.example.com' }).tools).toEqual({
+  const away = { TOOLS_PORT: '4001', PUBLIC_URL: 'https://crm.example.com' };
+  expect(read({ ...away, TOOLS_URL: 'https://crm.example.com/tools' }).tools).toEqual({
     port: 4001,
-    url: 'https://crm.example.com:4001',
+    url: 'https://crm.example.com/tools',
   });
+  // Plain http under a name that people know with https.
+  expect(read(away).tools).toBeUndefined();
   expect(read({ TOOLS_URL: 'https://tools.example.com/' }).tools?.url).toBe('https://tools.example.com');
   expect(read({ TOOLS_PORT: 'off' }).tools).toBeUndefined();
   expect(() => read({ TOOLS_PORT: 'x' })).toThrow('TOOLS_PORT is wrong: must be a port, or off');

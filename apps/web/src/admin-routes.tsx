@@ -127,6 +127,7 @@ const settingsParts = [
   settingsPart('/mail', 'mail'),
   settingsPart('/sign-in', 'signIn'),
   settingsPart('/keys', 'keys'),
+  settingsPart('/webhooks', 'webhooks'),
   settingsPart('/issuer', 'issuer'),
   settingsPart('/model', 'model'),
   settingsPart('/forms', 'forms'),

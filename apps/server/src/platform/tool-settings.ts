@@ -20,11 +20,13 @@ export interface ToolSettings {
 
 type Values = z.infer<z.ZodObject<typeof toolEnvironment>>;
 
-/** @returns undefined where there shall be no tool server. */
+/** @returns undefined where there shall be no tool server, and behind https where nobody said how agents reach it: it speaks
+ *  plain http itself, and keys must not be sent there from elsewhere. */
 export function toolSettingsOf(values: Values, publicUrl: string): ToolSettings | undefined {
   const { TOOLS_PORT: port, TOOLS_URL: url } = values;
   if (port === 'off') return undefined;
   const { protocol, hostname } = new URL(publicUrl);
+  if (url === undefined && protocol === 'https:') return undefined;
   return { port, url: url ?? `${protocol}//${hostname}:${port}` };
 }
 

@@ -23,9 +23,9 @@ const ofContent: ErrorCode[] = ['malformed_request', 'unsupported_media', 'too_l
 const ofIdempotency: ErrorCode[] = ['idempotency_mismatch', 'idempotency_running'];
 
 /** For integrators, in the document itself. */
-const description = `Every call takes a token: a person's, or the key of a service account (Settings, API keys), as \`Authorization: Bearer …\`.
+const description = `All but the public calls take a token: a person's, or the key of a service account (Settings, API keys), as \`Authorization: Bearer …\`.
 
-Lists answer \`{data, next_cursor}\`: ask for the next page with \`cursor\`; null is the end. A change sent with \`Idempotency-Key\` has one effect and one answer, however often it is sent. Records with a \`version\` carry it as ETag; a change of theirs names it with If-Match, and is refused (412) when somebody changed the record since. Whoever asks too often is told after how many seconds to go on (429, Retry-After). Refusals are problem documents (RFC 9457) with a \`code\` and, where values are wrong, the place of each. Calls that only people may make say why in \`x-people-only\`. New fields are added at any time; fields are not taken away within a version.`;
+Lists that can be long answer \`{data, next_cursor}\`: ask for the next page with \`cursor\`; null is the end. A change that takes \`Idempotency-Key\` has one effect and one answer for a key, however often it is sent. Records with a \`version\` carry it as ETag; a change of theirs names it with If-Match, and is refused (412) when somebody changed the record since. Whoever asks too often is told after how many seconds to go on (429, Retry-After). Refusals are problem documents (RFC 9457) with a \`code\` and, where values are wrong, the place of each. Calls that only people may make say why in \`x-people-only\`. New fields are added at any time; fields are not taken away within a version.`;
 
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
@@ -135,7 +135,6 @@ export function openApiDocument(calls: readonly Call[], about: { version: string
         tags: [call.name.split('.')[0]],
         security: call.permission === 'public' ? [] : [{ bearer: [] }],
         ...(call.permission !== 'public' && { 'x-permission': call.permission }),
-        ...(call.peopleOnly !== undefined && { 'x-people-only': call.peopleOnly }),
         ...(call.peopleOnly !== undefined && { 'x-people-only': call.peopleOnly }),
         parameters: parametersOf(call),
         ...(body !== undefined && { requestBody: body }),

@@ -1,8 +1,9 @@
 // What an agent may open by its address: projects, their mappings and their reports. Each is one read of the contract.
 import { calls } from '@groundwork/contract/calls';
 import { requestUrl } from '@groundwork/contract/request-url';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Door } from './door.ts';
+import type { Door, DoorAnswer } from './door.ts';
 
 interface Kind {
   template: string;
@@ -63,6 +64,7 @@ const matchers = kinds.map(({ template, path }) => ({
   pattern: new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[0-9a-f-]{36})')}$`, 'i'),
 }));
 
+const Said = z.object({ message: z.string() });
 const Projects = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** The latest projects of whoever asks, each with its mapping; the rest are found by their templates. */
@@ -71,12 +73,22 @@ export async function listResources(door: Door) {
     method: 'GET',
     path: requestUrl('', calls.projects.list.path, {}, { limit: 50 }),
   });
-  if (answer.status !== 200) return [];
+  if (answer.status === 403) return [];
+  if (answer.status !== 200) throw failed(answer);
   const { data } = Projects.parse(JSON.parse(answer.body.toString()));
   return data.flatMap(({ id, name }) => [
     { uri: `groundwork://projects/${id}`, name, mimeType: 'application/json' },
     { uri: `groundwork://projects/${id}/mapping`, name: `${name}: mapping`, mimeType: 'application/json' },
   ]);
+}
+
+/** What is busy, limited or broken is said to be so, and not to be empty. */
+function failed({ status, body }: DoorAnswer): ProtocolError {
+  const said = Said.safeParse(JSON.parse(body.toString()));
+  return new ProtocolError(
+    ProtocolErrorCode.InternalError,
+    said.success ? said.data.message : `The API answered ${status}.`,
+  );
 }
 
 /** @returns the text of the read that the address stands for; undefined where there is none, or it may not be read. */
@@ -85,7 +97,9 @@ export async function readResource(door: Door, uri: string): Promise<string | un
     const ids = pattern.exec(uri)?.groups;
     if (ids === undefined) continue;
     const answer = await door({ method: 'GET', path: requestUrl('', path, ids) });
-    return answer.status === 200 ? answer.body.toString() : undefined;
+    if (answer.status === 200) return answer.body.toString();
+    if (answer.status === 403 || answer.status === 404) return undefined;
+    throw failed(answer);
   }
   return undefined;
 }

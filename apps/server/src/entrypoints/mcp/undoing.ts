@@ -110,7 +110,7 @@ const ways: Readonly<Record<string, Way>> = {
   'support.createAnswer': back('support_deleteAnswer', { id: 'reply.id' }),
   'support.updateAnswer': none('support_answers says how it is now; put the values back with the same tool.'),
   'support.deleteAnswer': none(gone),
-  'findingCosts.set': again,
+  'findingCosts.set': none('findingCosts_get says how it is now; put the values back with the same tool.'),
   'documents.upload': none(byPerson),
   'documents.uploadVersion': none('Older versions stay, and can be handed in again.'),
   'documents.update': again,

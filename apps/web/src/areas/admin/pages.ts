@@ -42,6 +42,7 @@ export const adminPages = {
   mail: async () => (await settings()).MailPart,
   signIn: async () => (await settings()).SignInPart,
   keys: async () => (await settings()).KeysPart,
+  webhooks: async () => (await settings()).WebhooksPart,
   issuer: async () => (await settings()).IssuerPart,
   model: async () => (await settings()).ModelPart,
   forms: async () => (await settings()).FormsPart,

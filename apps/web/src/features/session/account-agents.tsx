@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
 import { failureOf, messageOf } from '../../lib/api/api-error.ts';
 import { instant } from '../../lib/formats/dates.ts';
+import { useAuth } from '../../lib/session/auth-context.ts';
 import { endAgent } from '../../lib/session/issuer-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -17,7 +18,12 @@ export interface AccountAgentsProps {
 
 export function AccountAgents({ authority, toolsUrl }: AccountAgentsProps) {
   const agents = useQuery(ownAgents(authority));
-  const end = useAccountChange({ change: (id: string) => endAgent(authority, id), isRenewing: true });
+  const { session } = useAuth();
+  const end = useAccountChange({
+    change: (id: string) => endAgent(authority, id),
+    // Whoever signed in only for a program has no tokens here.
+    isRenewing: session !== undefined,
+  });
   return (
     <Card aria-label="Connected agents">
       <CardHeader
@@ -52,7 +58,7 @@ interface AgentsProps {
 
 function Agents({ agents, isBusy, onEnd }: AgentsProps) {
   if (agents.length === 0)
-    return <p className="text-muted">None. A program asks you before it is connected.</p>;
+    return <p className="text-muted">None. A program asks you before it is connected for the first time.</p>;
   return (
     <ul className="grid gap-1.5">
       {agents.map(({ id, name, connected_at }) => (

@@ -9,6 +9,7 @@ import { agentBy, answerAgent } from '../../lib/session/issuer-account.ts';
 import { leave } from '../../lib/session/leaving.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ErrorState, Notice, Skeleton, Waiting } from '../../ui/state.tsx';
+import { AccountAgents } from './account-agents.tsx';
 
 export interface AgentConsentProps {
   config: PublicConfig;
@@ -33,7 +34,7 @@ export function AgentConsent({ config, asked }: AgentConsentProps) {
       location.assign(url);
     },
   });
-  if (asked === undefined) return <NobodyAsks />;
+  if (asked === undefined) return <NobodyAsks config={config} />;
   if (agent.isError) return <ErrorState {...failureOf(agent.error)} onRetry={() => void agent.refetch()} />;
   if (!agent.data)
     return (
@@ -51,10 +52,16 @@ export function AgentConsent({ config, asked }: AgentConsentProps) {
         <p className="text-muted">It asks to act in your name, with your permissions.</p>
       </div>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>It reads what you may read, runs analyses, proposes changes and asks for decisions.</li>
+        <li>
+          It reads what you may read, runs analyses, proposes changes, asks for decisions, writes tickets,
+          notes and comments, and takes back what was applied.
+        </li>
         <li>It never approves, decides, invites or changes settings. That stays with people.</li>
-        <li>What it does is recorded as done by it, on your behalf.</li>
-        <li>It ends when you sign out in this browser, or disconnect it in your account.</li>
+        <li>To others it is you; the record of everything done names it, on your behalf.</li>
+        <li>
+          It stops when you sign out in this browser, and comes back without asking once you sign in again. To
+          end it for good, disconnect it at {location.origin}/connect-agent.
+        </li>
       </ul>
       <dl className="grid gap-y-0.5 sm:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-2">
         <dt className="text-muted max-sm:text-sm">Your answer goes to</dt>
@@ -85,11 +92,14 @@ function placeOf(address: string | null): string {
   return host === '' ? `a program on this computer (${protocol})` : host;
 }
 
-function NobodyAsks() {
+function NobodyAsks({ config }: { config: PublicConfig }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-6">
       <h1 className="text-2xl font-semibold">No program asks</h1>
       <p className="text-muted">This page opens by itself when a program asks to work for you.</p>
+      {config.oidc.is_embedded && config.tools_url && (
+        <AccountAgents authority={config.oidc.authority} toolsUrl={config.tools_url} />
+      )}
       <Link to="/dashboard" className={buttonLook('secondary')}>
         Go to the dashboard
       </Link>

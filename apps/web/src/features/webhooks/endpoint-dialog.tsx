@@ -11,7 +11,6 @@ import { createWebhook, updateWebhook } from './queries.ts';
 export interface EndpointDialogProps {
   /** Absent: a new one. */
   endpoint?: WebhookEndpoint;
-  organizationId?: string;
   of: 'organization' | 'platform';
   onMade: (made: WebhookSecret) => void;
   onClose: () => void;
@@ -21,12 +20,12 @@ export function EndpointDialog({ endpoint, ...rest }: EndpointDialogProps) {
   return endpoint ? <Edit endpoint={endpoint} {...rest} /> : <Add {...rest} />;
 }
 
-function Add({ organizationId, of, onMade, onClose }: EndpointDialogProps) {
+function Add({ of, onMade, onClose }: EndpointDialogProps) {
   const form = useContractForm({
     schema: EndpointFields,
     blank: { url: '', description: '', kinds: [] },
     failsAt: 'url',
-    change: createWebhook(organizationId),
+    change: createWebhook(),
     onSuccess: made => {
       onMade(made);
       onClose();

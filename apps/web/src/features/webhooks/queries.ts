@@ -1,4 +1,4 @@
-// What screens ask and change of webhooks: of an organization, or the platform's own without one.
+// What screens ask and change of webhooks: a client's person of their organization's, staff of the platform's own.
 import {
   webhookCalls as calls,
   type DeliveryState,
@@ -11,12 +11,7 @@ const one = (id: string) => ({ params: { id } });
 /** What is on its way changes by itself. */
 const refetchInterval = 10_000;
 
-export const webhooks = (organizationId: string | undefined) =>
-  pages(
-    calls.list,
-    { query: { limit: 50, ...(organizationId !== undefined && { organization_id: organizationId }) } },
-    { staleTime: 0, refetchInterval },
-  );
+export const webhooks = () => pages(calls.list, { query: { limit: 50 } }, { staleTime: 0, refetchInterval });
 export const deliveries = (id: string, state: DeliveryState | undefined) =>
   pages(
     calls.deliveries,
@@ -24,10 +19,7 @@ export const deliveries = (id: string, state: DeliveryState | undefined) =>
     { staleTime: 0, refetchInterval },
   );
 
-export const createWebhook = (organizationId: string | undefined) =>
-  change(calls.create, (fields: EndpointFields) => ({
-    body: { ...fields, ...(organizationId !== undefined && { organization_id: organizationId }) },
-  }));
+export const createWebhook = () => change(calls.create, (fields: EndpointFields) => ({ body: fields }));
 export const updateWebhook = ({ id, version }: { id: string; version: number }) =>
   change(calls.update, (body: Partial<EndpointFields> & { is_enabled?: boolean }) => ({
     ...one(id),

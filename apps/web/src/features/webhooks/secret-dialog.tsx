@@ -21,7 +21,7 @@ export function SecretDialog({
       description="Your receiver checks with it that a delivery is from here, of now, and unchanged. The guide on webhooks says how."
       actions={
         <>
-          <Button variant="secondary" onClick={() => void copyText(secret, 'Secret copied')}>
+          <Button variant="secondary" onClick={() => void copyText(secret, 'Secret copied', 'secret')}>
             Copy
           </Button>
           <Button onClick={onClose}>I have kept it</Button>

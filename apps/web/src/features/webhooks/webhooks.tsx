@@ -15,14 +15,8 @@ import { webhooks } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 /** @param of `platform` is told of deals, an organization of everything else. */
-export function Webhooks({
-  organizationId,
-  of,
-}: {
-  organizationId?: string;
-  of: 'organization' | 'platform';
-}) {
-  const list = useInfiniteQuery(webhooks(organizationId));
+export function Webhooks({ of }: { of: 'organization' | 'platform' }) {
+  const list = useInfiniteQuery(webhooks());
   const [editing, setEditing] = useState<WebhookEndpoint | 'new'>();
   const [shown, setShown] = useState<WebhookSecret>();
   const rows = rowsOf(list.data);
@@ -69,7 +63,6 @@ export function Webhooks({
       {editing !== undefined && (
         <EndpointDialog
           {...(editing !== 'new' && { endpoint: editing })}
-          {...(organizationId !== undefined && { organizationId })}
           of={of}
           onMade={setShown}
           onClose={() => setEditing(undefined)}

@@ -26,7 +26,7 @@ export function health(endpoint: WebhookEndpoint): { tone: Tone; label: string }
   if (!endpoint.is_enabled) return { tone: endpoint.off_why === 'by_hand' ? 'neutral' : 'bad', label: 'Off' };
   if (endpoint.failures > 0) return { tone: 'warn', label: 'Failing' };
   return endpoint.last_delivered_at === null
-    ? { tone: 'neutral', label: 'Nothing sent yet' }
+    ? { tone: 'neutral', label: 'Nothing has arrived yet' }
     : { tone: 'good', label: 'Working' };
 }
 
@@ -43,15 +43,22 @@ export function healthText(endpoint: WebhookEndpoint): string {
     off_why !== null && off_at !== null && `${offBecause[off_why]} ${ago(off_at)}.`,
     off_why === null &&
       failing_since !== null &&
-      `${counted(failures, 'delivery', 'deliveries')} failed in a row since ${instant(failing_since)}. The last said: ${last_error ?? 'nothing'}`,
+      `${counted(failures, 'try', 'tries')} failed in a row since ${instant(failing_since)}. The last said: ${last_error ?? 'nothing'}`,
     last_delivered_at === null
       ? 'Nothing has arrived there yet.'
       : `Last delivered ${ago(last_delivered_at)}.`,
-    waiting > 0 && `${counted(waiting, 'event')} ${waiting === 1 ? 'waits' : 'wait'}.`,
-    dead > 0 && `${count(dead)} given up.`,
+    waiting > 0 && `${atLeast(waiting, 'event')} ${waiting === 1 ? 'waits' : 'wait'}.`,
+    dead > 0 && `${atLeast(dead, 'event')} given up.`,
   ]
     .filter(sentence => sentence !== false)
     .join(' ');
+}
+
+/** They are counted that far. */
+const mostCounted = 10_000;
+
+function atLeast(found: number, what: string): string {
+  return `${counted(found, what)}${found >= mostCounted ? ' or more' : ''}`;
 }
 
 export function deliveryNote({ state, tries, due_at, ended_at }: WebhookDelivery): string {

@@ -12,6 +12,7 @@ import {
   SquareTerminal,
   TextCursorInput,
   ToggleRight,
+  Webhook,
 } from 'lucide-react';
 import type { Part } from '../../frame/parts-frame.tsx';
 
@@ -42,6 +43,12 @@ export const parts: readonly Part[] = [
     label: 'API keys',
     note: 'Programs of the platform itself',
     icon: SquareTerminal,
+  },
+  {
+    to: '/admin/settings/webhooks',
+    label: 'Webhooks',
+    note: 'Systems that are told of deals',
+    icon: Webhook,
   },
   { to: '/admin/settings/issuer', label: 'Issuer', note: 'Who signs people in', icon: Fingerprint },
   {

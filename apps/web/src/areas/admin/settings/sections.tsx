@@ -16,6 +16,7 @@ import { settings as settingsQuery } from '../../../features/settings/queries.ts
 import { RetentionCard } from '../../../features/settings/retention-form.tsx';
 import { TextsCard } from '../../../features/settings/texts-form.tsx';
 import { SecondFactorCard } from '../../../features/sign-in-rules/second-factor-card.tsx';
+import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { ErrorState, Skeleton, Waiting } from '../../../ui/state.tsx';
 
@@ -84,6 +85,10 @@ export function KeysPart() {
       description="Programs of the platform itself. Their keys reach every organization: give them no more than they need."
     />
   );
+}
+
+export function WebhooksPart() {
+  return <Webhooks of="platform" />;
 }
 
 export function ModelPart() {
