@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { claimsFor } from './claims.ts';
 import { closedDomain } from './closed-domain.ts';
 import { confirmation, noteReturn, noteThirdPartyRegistration, verificationSeconds } from './confirmation.ts';
-import { connectedAgents } from './connected-agents.ts';
+import { connectedAgents, requireConsent } from './connected-agents.ts';
 import type { Dependencies } from './dependencies.ts';
 import { followUp } from './follow-up.ts';
 import { mailing } from './mailing.ts';
@@ -158,16 +158,24 @@ export function authorityOptions(settings: Settings, dependencies: Dependencies)
   } satisfies BetterAuthOptions;
 }
 
+interface Issued {
+  sessionId?: string;
+  client: { clientId: string; name?: string };
+  user?: { id: string } | null;
+}
+
 /** Told by its name only: the library's description of its own addresses is not exact enough for our compiler. */
 function provider(settings: Settings, pool: pg.Pool): { id: string } {
   const ofSession = (issued: { sessionId?: string }) => sessionClaims(pool, issued.sessionId);
-  const ofAccess = async (issued: { sessionId?: string; client: { clientId: string; name?: string } }) => ({
-    ...(await ofSession(issued)),
+  const ofAccess = async (issued: Issued) => {
+    const { client, user } = issued;
+    const claims = await ofSession(issued);
+    if (client.clientId === settings.clientId) return claims;
+    // A code or a refresh token from before the person ended it gets nothing more.
+    await requireConsent(pool, client.clientId, user?.id);
     // Which program acts in the person's name, as it calls itself.
-    ...(issued.client.clientId !== settings.clientId && {
-      [claimNames.agent]: issued.client.name ?? issued.client.clientId,
-    }),
-  });
+    return { ...claims, [claimNames.agent]: client.name ?? client.clientId };
+  };
   return oauthProvider({
     loginPage: `${settings.publicUrl}/login`,
     consentPage: `${settings.publicUrl}/connect-agent`,

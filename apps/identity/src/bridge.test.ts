@@ -17,7 +17,6 @@ describe('what is not offered', () => {
     '/idp/token',
     '/idp/get-session',
     '/idp/update-user',
-    '/idp/oauth2/register',
     '/idp/oauth2/create-client',
     '/idp/admin/oauth2/create-client',
     '/idp/oauth2/introspect',

@@ -57,3 +57,20 @@ async function readAgents(pool: pg.Pool, userId: string): Promise<ConnectedAgent
     connected_at: connected_at.toISOString(),
   }));
 }
+
+/** @throws APIError invalid_grant where the person has not agreed, or has ended it */
+export async function requireConsent(
+  pool: pg.Pool,
+  clientId: string,
+  userId: string | undefined,
+): Promise<void> {
+  const found = await pool.query('select 1 from "oauthConsent" where "clientId" = $1 and "userId" = $2', [
+    clientId,
+    userId,
+  ]);
+  if (found.rowCount === 0)
+    throw new APIError('BAD_REQUEST', {
+      error: 'invalid_grant',
+      error_description: 'The person has not agreed to this program, or has ended it.',
+    });
+}

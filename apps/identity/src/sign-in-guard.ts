@@ -35,6 +35,10 @@ export const beginLimit: Limit = { name: 'sign-in begun', tries: 300, windowSeco
 /** Programs registered from one address; each leaves a row. */
 export const agentsLimit: Limit = { name: 'agents registered', tries: 20, windowSeconds: hour };
 
+/** From all addresses together: whoever has many must not fill the disk. */
+export const allAgentsLimit: Limit = { name: 'agents registered in all', tries: 500, windowSeconds: hour };
+const longestAgent = { name: 80, registration: 8 * 1024 };
+
 /** What a third-party sign-in may say; the library would take far more, scopes and tokens included. */
 const socialFields = ['provider', 'rememberMe', 'oauth_query', 'loginHint', 'confirmToken'];
 
@@ -126,7 +130,9 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     [
       '/oauth2/register',
       async ctx => {
+        refuse(agentFault(ctx.body));
         await take(attempts, agentsLimit, addressOf(ctx));
+        await take(attempts, allAgentsLimit, 'everybody');
         return { context: { body: { application_type: applicationTypeOf(ctx.body) } } };
       },
     ],
@@ -167,6 +173,17 @@ export function signInGuard({ pool, attempts, post }: Omit<Dependencies, 'report
     ],
   ]);
   return createAuthMiddleware(async ctx => steps.get(ctx.path)?.(ctx));
+}
+
+/** What a program may say of itself: shown to people, kept for years, and never an address that we would call. */
+function agentFault(body: unknown): string | undefined {
+  if (JSON.stringify(body ?? null).length > longestAgent.registration) return 'This registration is too long';
+  const name = fieldOf(body, 'client_name');
+  if (typeof name === 'string' && (name.length > longestAgent.name || /[\p{Cc}\p{Cf}]/u.test(name)))
+    return `client_name has at most ${longestAgent.name} signs, in one line`;
+  return fieldOf(body, 'backchannel_logout_uri') === undefined
+    ? undefined
+    : 'backchannel_logout_uri is not supported';
 }
 
 /** Whoever does not say what they are is taken for a website, which may not be led back to this machine: most agents run

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { ProductDependencies } from './dependencies.ts';
 import { type IdentityEntrypoint, openHttp } from './entrypoints/http/app.ts';
 import { readBuiltTexts } from './entrypoints/http/built-texts.ts';
+import { createSlots } from './entrypoints/http/slots.ts';
 import { whileDatabaseAnswers } from './entrypoints/http/while-database-answers.ts';
 import { type OpenTools, openTools } from './entrypoints/mcp/http.ts';
 import { featureRoutes } from './entrypoints/routes.ts';
@@ -140,6 +141,7 @@ export async function startServer(
   const gate = createGate({
     issuer: settings.oidc.authority,
     audience: settings.oidc.audience,
+    clientId: settings.oidc.clientId,
     ...(settings.tools && { toolsAudience: toolsResource(settings.tools) }),
     appMetadataClaim: settings.oidc.appMetadataClaim,
     userMetadataClaim: settings.oidc.userMetadataClaim,
@@ -198,7 +200,14 @@ export async function startServer(
   await app.listen({ port: settings.port, host: settings.host });
   if (settings.tools)
     tools = await openTools(
-      { api: app, url: settings.tools.url, issuer: settings.oidc.authority, version, log },
+      {
+        api: app,
+        url: settings.tools.url,
+        issuer: settings.oidc.authority,
+        version,
+        log,
+        slots: createSlots(),
+      },
       { port: settings.tools.port, host: settings.host },
     );
   await watch.start();

@@ -71,12 +71,11 @@ export const Document = z.object({
   /** Bytes of the newest version, and below when it came: 0 and null while nothing was uploaded. */
   size: z.number().int(),
   uploaded_at: Timestamp.nullable(),
-  /** Somebody asked for it and nobody has uploaded it yet. */
+  /** Asked for, and nobody has uploaded it yet. */
   is_requested: z.boolean(),
   request: DocumentRequest.nullable(),
-  /** The newest version; null while nothing was uploaded. */
   file: DocumentVersion.nullable(),
-  /** Approval of the newest version; a newer one has none until somebody approves it. */
+  /** Of the newest version: a newer one has none until somebody approves it. */
   approval: DocumentApproval.nullable(),
   is_generated: z.boolean(),
   /** Of the record, for If-Match; not the number of the file's version. */
@@ -248,6 +247,7 @@ export const documentCalls = {
     path: '/documents/{id}/view-link',
     summary: 'A link that shows one version in a browser for some minutes',
     permission: 'documents.read',
+    peopleOnly: peopleOnly.share,
     changes: [],
     params: One,
     body: z.object({ number: z.number().int().min(1).max(1_000_000).optional() }),

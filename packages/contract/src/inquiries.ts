@@ -176,6 +176,7 @@ export const inquiryCalls = {
     path: '/inquiries/{id}/messages',
     summary: 'Answer a rep',
     permission: 'partners.manage',
+    peopleOnly: peopleOnly.send,
     changes: inquiryReads,
     params: One,
     body: Message,

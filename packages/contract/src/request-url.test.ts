@@ -15,5 +15,6 @@ test('query values that are empty, null or undefined are left out; zero and fals
 test('a call is never sent with a hole in its address', () => {
   expect(() => requestUrl('/api', '/projects/{id}', {})).toThrow('needs id');
   expect(() => requestUrl('/api', '/projects/{id}', { id: '' })).toThrow('needs id');
+  expect(() => requestUrl('/api', '/projects/{id}', { id: '..' })).toThrow('cannot be ..');
   expect(() => requestUrl('/api', '/projects', {}, { filter: { a: 1 } })).toThrow(TypeError);
 });

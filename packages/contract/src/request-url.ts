@@ -8,7 +8,10 @@ export function requestUrl(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === '') throw new TypeError(`The address ${path} needs ${name}`);
-    return encodeURIComponent(written(value));
+    const text = written(value);
+    // They are left as they are, and lead to another address.
+    if (text === '.' || text === '..') throw new TypeError(`${name} cannot be ${text}`);
+    return encodeURIComponent(text);
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { OrganizationId, TicketId } from './ids.ts';
 import { Id, PageQuery, page, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { Assignee, TakenBy } from './staff.ts';
 import {
   MessageText,
@@ -171,6 +172,7 @@ export const supportQueueCalls = {
     path: '/support/queue/{id}/messages',
     summary: 'Answer a ticket as it was seen: of two who answer at once, the second is told',
     permission: 'support.answer',
+    peopleOnly: peopleOnly.send,
     changes: [
       'support.list',
       'support.queue',

@@ -5,6 +5,7 @@ import type { ProductDependencies } from '../dependencies.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { auditRoutes } from '../features/audits/routes.ts';
+import type { RequireBasis } from '../features/changesets/kinds.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
@@ -99,6 +100,7 @@ export function featureRoutes(
     features: now().features,
   });
   const passOn: PassOn = (tx, actor, leaving) => passOnDecisions(dependencies, tx, actor, leaving);
+  const requireBasis: RequireBasis = (tx, changeset) => requireFixBasis(dependencies, tx, changeset);
   return [
     ...sessionRoutes(dependencies, config, { ...settings, sampleDir }),
     ...organizationRoutes(dependencies, passOn),
@@ -107,7 +109,7 @@ export function featureRoutes(
     ...signInRuleRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...projectRoutes(dependencies),
-    ...operationRoutes(dependencies, settings.stuckAfterSeconds),
+    ...operationRoutes(dependencies, settings.stuckAfterSeconds, requireBasis),
     ...analyticsRoutes(dependencies),
     ...portalRoutes(dependencies),
     ...intakeRoutes(dependencies, () => now().model),
@@ -117,7 +119,7 @@ export function featureRoutes(
       answerIntake(dependencies, of, { changes: {}, version: undefined, ...given }),
     ),
     ...changesetRoutes(dependencies, {
-      requireBasis: (tx, changeset) => requireFixBasis(dependencies, tx, changeset),
+      requireBasis,
       listOver: (tx, all) => listOverFixes(dependencies, tx, all),
     }),
     ...mergeRoutes(dependencies),

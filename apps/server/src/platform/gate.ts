@@ -19,6 +19,8 @@ import { createKnownTokens } from './known-tokens.ts';
 export interface GateOptions {
   issuer: string;
   audience: string;
+  /** Whose tokens are people's own: the web app. A token that names another program is that program's. */
+  clientId?: string;
   /** Of tokens that agents were given for the tool server. */
   toolsAudience?: string;
   appMetadataClaim: string;
@@ -48,6 +50,8 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Text = z.string().min(1).max(500);
 /** Stands in lists, mails and reports, so that it has to be read as one. */
 const Name = z.string().overwrite(oneLine).trim().pipe(Text);
+/** As it calls itself: in a line, and no longer than names of programs are. */
+const AgentName = Name.transform(name => name.slice(0, 80));
 const Methods = z.array(z.string()).max(50);
 /** Read leniently: an issuer may know roles that we do not. */
 const AppClaim = z.union([
@@ -131,12 +135,16 @@ function audiencesOf({ audience, toolsAudience }: GateOptions): string[] {
   return toolsAudience === undefined ? [audience] : [audience, toolsAudience];
 }
 
-/** A token for the tool server is an agent's wherever it is sent, and whatever else it is for. */
-function agentOf(payload: JWTPayload, { toolsAudience }: GateOptions): Claims['agent'] {
-  if (toolsAudience === undefined || ![payload.aud].flat().includes(toolsAudience)) return null;
+/** A token for the tool server is an agent's wherever it is sent, and whatever else it is for; so is one that names another
+ *  program than the web app, whatever an issuer lets that have. */
+function agentOf(payload: JWTPayload, { clientId, toolsAudience }: GateOptions): Claims['agent'] {
+  const named = [payload['azp'], payload['client_id'], payload['cid']].find(each => each !== undefined);
+  const isForTools = toolsAudience !== undefined && [payload.aud].flat().includes(toolsAudience);
+  const isOther = clientId !== undefined && named !== undefined && named !== clientId;
+  if (!isForTools && !isOther) return null;
   return {
-    id: Text.safeParse(payload['azp'] ?? payload['client_id']).data ?? 'unnamed',
-    name: Name.safeParse(payload[claimNames.agent]).data ?? 'An agent',
+    id: Text.safeParse(named).data ?? 'unnamed',
+    name: AgentName.safeParse(payload[claimNames.agent]).data ?? 'An agent',
   };
 }
 

@@ -15,6 +15,26 @@ export interface DoorAnswer {
   type: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** It went on beyond what is read of an answer; `body` is empty then. */
+  isTooLarge: boolean;
+}
+
+/** What is read of an answer; larger ones are fetched from the API itself. */
+export const maxAnswerBytes = 4 * 1024 * 1024;
+
+/** Reads no further than that. */
+export async function readAnswer(
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Pick<DoorAnswer, 'body' | 'isTooLarge'>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    // Leaving the loop ends the stream.
+    if (size > maxAnswerBytes) return { body: Buffer.alloc(0), isTooLarge: true };
+    chunks.push(chunk);
+  }
+  return { body: Buffer.concat(chunks), isTooLarge: false };
 }
 
 /** Sends a request to the API in the name of one bearer. */
@@ -39,7 +59,7 @@ export function doorOver(baseUrl: string, token: string): Door {
       status: answer.status,
       type: (answer.headers.get('content-type') ?? '').toLowerCase(),
       headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
+      ...(await readAnswer(answer.body ?? [])),
     };
   };
 }

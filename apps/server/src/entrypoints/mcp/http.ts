@@ -1,12 +1,15 @@
 // The tool server on its own port: the Model Context Protocol over streamable HTTP. It knows who asks by asking the API, and
 // sends each tool there; whatever the API refuses is refused here.
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Refusal } from '@groundwork/contract/errors';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Door } from './door.ts';
+import type { Slots } from '../http/slots.ts';
+import { type Door, readAnswer } from './door.ts';
 import { createToolServer, Who } from './tool-server.ts';
 
 export interface ToolsHttpOptions {
@@ -18,12 +21,17 @@ export interface ToolsHttpOptions {
   issuer: string;
   version: string;
   log: Logger;
+  /** Requests under way. */
+  slots: Slots;
 }
 
 const mcpPath = '/mcp';
 const metadataPath = '/.well-known/oauth-protected-resource';
 const patienceMs = 5000;
 const maxBodyBytes = 4 * 1024 * 1024;
+/** Requests under way at a time: of one bearer, and of all. */
+const mostOfOne = 8;
+const mostAtOnce = 64;
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface OpenTools {
@@ -90,6 +98,42 @@ async function answer(
     return send(response, 404, { code: 'not_found', message: `Tools are at ${mcpPath}.` });
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return challenge(options, response, 'Sign in, or send a key.');
+  if (request.method !== 'POST') return refuseMethod(response);
+  const leave = take(options, token, response);
+  if (leave === undefined) return;
+  try {
+    await serve(options, { token, nouns: searchParams.get('nouns') }, request, response);
+  } finally {
+    leave();
+  }
+}
+
+/** A place among the requests under way: of one bearer, and of all, so that few hold up nobody. */
+function take(
+  { slots }: ToolsHttpOptions,
+  token: string,
+  response: ServerResponse,
+): (() => void) | undefined {
+  try {
+    const key = hash('sha256', token, 'base64');
+    return slots.take({ key, max: mostOfOne }, { key: 'everybody', max: mostAtOnce });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    response.setHeader('retry-after', '1');
+    send(response, 429, {
+      code: 'rate_limited',
+      message: 'Too many requests at a time. Wait for the answers.',
+    });
+    return undefined;
+  }
+}
+
+async function serve(
+  options: ToolsHttpOptions,
+  { token, nouns }: { token: string; nouns: string | null },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const door = doorInto(options.api, token, request);
   const session = await door({ method: 'GET', path: '/session' });
   if (session.status === 401) return challenge(options, response, messageOf(session.body));
@@ -102,7 +146,19 @@ async function answer(
   // What a person's own browser holds was not given to an agent.
   if (who.agent === undefined)
     return challenge(options, response, 'This token is for people. Sign in for the tools, or send a key.');
-  const nouns = searchParams.get('nouns');
+  const text = await textOf(request);
+  if (text === undefined) {
+    // The rest of it is not waited for.
+    response.setHeader('connection', 'close');
+    return send(response, 413, { code: 'too_large', message: 'A request holds at most 4 MB.' });
+  }
+  const message = messageIn(text);
+  // The protocol has no batches any more; a hundred tools in one request would count as one.
+  if (message === undefined || Array.isArray(message))
+    return send(response, 400, {
+      code: 'malformed_request',
+      message: 'Send one message of JSON-RPC at a time.',
+    });
   const handler = createMcpHandler(
     () =>
       createToolServer({
@@ -116,10 +172,32 @@ async function answer(
       onerror: error => options.log.info({ err: error }, 'a tool request was refused'),
     },
   );
-  await toNodeHandler(handler, { maxRequestBodySize: maxBodyBytes })(
-    Object.assign(request, { method: request.method ?? 'GET', url: request.url ?? '/' }),
+  await toNodeHandler(handler)(
+    Object.assign(request, { method: 'POST', url: request.url ?? '/' }),
     response,
+    message,
   );
+}
+
+/** @returns undefined of a body that is larger than any may be */
+async function textOf(request: IncomingMessage): Promise<string | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return undefined;
+  const { body, isTooLarge } = await readAnswer(request);
+  return isTooLarge ? undefined : body.toString();
+}
+
+function messageIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing is sent unasked, and no session is kept. */
+function refuseMethod(response: ServerResponse): void {
+  response.setHeader('allow', 'POST');
+  send(response, 405, { code: 'method_not_allowed', message: 'Tools are asked with POST.' });
 }
 
 /** RFC 9728: who gives out tokens for this server. */
@@ -176,6 +254,8 @@ function doorInto(api: FastifyInstance, token: string, from: IncomingMessage): D
         ...(payload !== undefined && { 'content-type': type }),
       },
       ...(payload !== undefined && { payload }),
+      // Read as far as an answer may go: a file may have any size.
+      payloadAsStream: true,
     });
     return {
       status: answered.statusCode,
@@ -183,7 +263,7 @@ function doorInto(api: FastifyInstance, token: string, from: IncomingMessage): D
       headers: Object.fromEntries(
         Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
       ),
-      body: answered.rawPayload,
+      ...(await readAnswer(answered.stream())),
     };
   };
 }

@@ -133,6 +133,35 @@ describe('a tool', () => {
     expect(await refused('leads_list', {})).toMatchObject({ isError: true, code: 'forbidden' });
   });
 
+  it('says that a file is too large instead of reading it', async () => {
+    const { result } = await agent.ask('projects_create', { name: 'With a large file' });
+    const form = new FormData();
+    form.append('files', new Blob(['x'.repeat(6 * 1024 * 1024)]), 'large.txt');
+    const uploaded = await owner.call<{ id: string }>(
+      'POST',
+      `/documents?project_id=${Made.parse(result).id}`,
+      form,
+    );
+    expect(uploaded.status, uploaded.text).toBe(201);
+    expect(await agent.ask('documents_download', { id: uploaded.body.id })).toMatchObject({
+      isError: true,
+      code: 'too_large',
+    });
+  });
+
+  it('leads to no other address than its own', async () => {
+    const { result } = await agent.ask('projects_create', { name: 'Stays so' });
+    const { id } = Made.parse(result);
+    const led = await agent.ask('projects_updateMilestone', {
+      id,
+      milestoneId: '..',
+      name: 'Led',
+      if_match: 1,
+    });
+    expect(led).toMatchObject({ isError: true, code: 'invalid_request' });
+    expect((await agent.ask('projects_get', { id }))['result']).toMatchObject({ name: 'Stays so' });
+  });
+
   it('of another organization finds nothing', async () => {
     const { result } = await agent.ask('projects_create', { name: 'Ours' });
     const { id } = Made.parse(result);
@@ -231,6 +260,9 @@ describe('the door', () => {
     const large = await post({ authorization }, JSON.stringify({ text: 'x'.repeat(10 * 1024 * 1024) }));
     expect(large.status).toBe(413);
     expect((await post({ authorization }, 'not json')).status).toBe(400);
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    expect((await post({ authorization }, JSON.stringify([list, list]))).status).toBe(400);
+    expect((await fetch(`${url}/mcp`, { headers: { authorization } })).status).toBe(405);
     expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
   });
 });

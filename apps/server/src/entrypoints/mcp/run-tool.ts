@@ -3,14 +3,11 @@ import type { Call } from '@groundwork/contract/call';
 import { requestUrl } from '@groundwork/contract/request-url';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Door, DoorAnswer } from './door.ts';
+import { type Door, type DoorAnswer, maxAnswerBytes } from './door.ts';
 import { filesArgument, keyArgument, type Tool, versionArgument } from './tools.ts';
 import { isWrite, readBefore, undoOf } from './undoing.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
-
-/** What an answer may hold; larger ones are fetched from the API itself. */
-const maxAnswerBytes = 4 * 1024 * 1024;
 
 const Files = z
   .array(
@@ -145,10 +142,10 @@ function contentOf(tool: Tool, args: Arguments, before: unknown, answer: DoorAns
     const { code, message, type: _type, title: _title, ...rest } = problem.data;
     return refusal(code, message, rest);
   }
-  if (answer.body.length > maxAnswerBytes)
+  if (answer.isTooLarge)
     return refusal(
       'too_large',
-      `The answer has ${answer.body.length} bytes. Ask for less, or fetch ${call.method} /api${call.path} yourself.`,
+      `The answer has more than ${maxAnswerBytes / 1024 / 1024} MB. Ask for less, or fetch ${call.method} /api${call.path} yourself.`,
     );
   if (call.stream === 'download') return fileOf(tool, answer);
   const reply = jsonOf(answer) ?? null;

@@ -139,7 +139,7 @@ function definitionOf(call: Call, { properties, required }: ReturnType<typeof ar
     inputSchema: { type: 'object', properties, required, additionalProperties: false },
     annotations: {
       readOnlyHint: isRead,
-      destructiveHint: !isRead && undoing?.tool === undefined,
+      destructiveHint: !isRead && (undoing?.tool === undefined || call.permission === 'changesets.apply'),
       idempotentHint: isRead || call.method === 'PUT' || call.method === 'DELETE',
       openWorldHint: !isRead && beyondUs.test(call.name),
     },

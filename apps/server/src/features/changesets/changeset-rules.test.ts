@@ -247,12 +247,17 @@ test('an undo that failed is not tried again under what came later, nor while so
   };
   const retry = (of: Changeset, kind: 'changeset.apply' | 'changeset.undo') =>
     tenant(flow, tx =>
-      mayRetryWork(tx, caller, {
-        id: OperationId.parse(of.operation_id),
-        organization_id: organizationId,
-        kind,
-        input: { changeset_id: of.id },
-      }),
+      mayRetryWork(
+        tx,
+        caller,
+        {
+          id: OperationId.parse(of.operation_id),
+          organization_id: organizationId,
+          kind,
+          input: { changeset_id: of.id },
+        },
+        async () => undefined,
+      ),
     );
   await expect(retry(blueprint, 'changeset.undo')).rejects.toMatchObject({
     code: 'changeset_state',

@@ -7,6 +7,8 @@ import type { Permission } from '@groundwork/contract/permissions';
 import { z } from 'zod';
 import { type Caller, permit } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
+import { getChangeset } from './get-changeset.ts';
+import type { RequireBasis } from './kinds.ts';
 import { requireFree } from './require-free.ts';
 import * as store from './store.ts';
 
@@ -22,12 +24,13 @@ const Input = z.object({ changeset_id: ChangesetId });
  * Quiet for operations of other kinds. Locks the change set, so that resuming it and retrying its operation cannot both
  * happen: two of them would write to the portal at once.
  * @throws Refusal forbidden; operation_not_retryable when other work on the change set has taken its place; portal_busy;
- *  changeset_state when what came later has to be taken back first
+ *  changeset_state when what came later has to be taken back first; what the basis of a bundle refuses
  */
 export async function mayRetryWork(
   tx: Tx,
   caller: Caller,
   operation: { id: OperationId; organization_id: OrganizationId; kind: OperationKind; input: unknown },
+  requireBasis: RequireBasis,
 ): Promise<void> {
   const permission = permissions[operation.kind];
   if (permission === undefined) return;
@@ -39,5 +42,7 @@ export async function mayRetryWork(
       message: 'Newer work on this change set has taken its place. Look at the change set to go on.',
     });
   const { kind } = operation;
+  if (kind === 'changeset.apply')
+    await requireBasis(tx, await getChangeset(tx, operation.organization_id, changeset_id));
   if (kind === 'changeset.apply' || kind === 'changeset.undo') await requireFree(tx, changeset, kind);
 }

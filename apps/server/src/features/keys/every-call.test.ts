@@ -72,11 +72,11 @@ const openToPrograms: Record<string, string> = {
   deals:
     'addFile addNote addTask create import lose move register removeFile removeTask removeView reopen saveView update updateTask',
   decisions: 'ask',
-  documents: 'generate link request update upload uploadVersion',
+  documents: 'generate request update upload uploadVersion',
   duplicates: 'apply look',
   findingCosts: 'set',
   fixes: 'propose',
-  inquiries: 'answer ask reopen write',
+  inquiries: 'ask reopen write',
   intake: 'analyze removeSource upload',
   leads: 'note update',
   merges: 'preview propose search',
@@ -90,7 +90,7 @@ const openToPrograms: Record<string, string> = {
   projects: 'analyze completeMilestone create createMilestone export update updateMilestone',
   resources: 'create revise upload',
   revops: 'analyze',
-  support: 'assign attach create createAnswer deleteAnswer move note reply update updateAnswer write',
+  support: 'assign attach create createAnswer deleteAnswer move note update updateAnswer write',
 };
 
 test('what a program may change is on this list: whoever adds a call decides whether it is for people only', () => {
@@ -101,6 +101,14 @@ test('what a program may change is on this list: whoever adds a call decides whe
     verbs.split(' ').map(verb => `${noun}.${verb}`),
   );
   expect(open.map(call => call.name).sort()).toEqual(listed.sort());
+});
+
+test('letters, archives of people and links that let in are read by people alone', () => {
+  const read = everyCall.filter(({ name }) =>
+    /^mails\.(list|get)$|^personalData\.(find|archiveOf)$/.test(name),
+  );
+  expect(read).toHaveLength(4);
+  expect(read.filter(call => call.peopleOnly === undefined)).toEqual([]);
 });
 
 test('no key holds what approves or manages', () => {

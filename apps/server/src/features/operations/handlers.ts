@@ -9,6 +9,7 @@ import { present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, readOwnTenant } from '../../platform/tenants.ts';
+import type { RequireBasis } from '../changesets/kinds.ts';
 import { mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { readOperation } from './read-operations.ts';
@@ -111,10 +112,14 @@ export function cancelOperation(
   });
 }
 
-export function retryOperation({ database }: Dependencies, context: RequestContext<Calls['retry']>): Wrapped {
+export function retryOperation(
+  { database }: Dependencies,
+  requireBasis: RequireBasis,
+  context: RequestContext<Calls['retry']>,
+): Wrapped {
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
-    await mayRetryWork(tx, context.caller, await readOperation(tx, organizationId, id));
+    await mayRetryWork(tx, context.caller, await readOperation(tx, organizationId, id), requireBasis);
     const operation = await requestRetry(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.retry',

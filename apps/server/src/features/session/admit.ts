@@ -48,7 +48,7 @@ export function createAdmission(
     const { agent } = claims;
     return agent === null
       ? caller
-      : { ...caller, agent: { kind: 'app', ...agent, onBehalfOf: caller.email } };
+      : { ...caller, agent: { kind: 'app', ...agent, onBehalfOf: caller.email || caller.subject } };
   };
 }
 

@@ -22,6 +22,7 @@ export interface TrailEntry {
 /** Who they are in a record: by address, which stays. What they are called is read with it (platform/person-name.ts). */
 export function nameOf({ caller }: Pick<Actor, 'caller'>): string {
   if (caller.agent?.kind === 'key') return caller.name;
+  if (caller.agent) return `${agentName(caller.agent)} for ${caller.agent.onBehalfOf}`;
   return caller.email || caller.subject;
 }
 
@@ -32,6 +33,8 @@ export function agentName({ kind, name }: Pick<Agent, 'kind' | 'name'>): string 
 
 /** As they are called in a sentence that others read. */
 export function displayNameOf(actor: Pick<Actor, 'caller'>): string {
+  // What a program did in somebody's name is not said to be theirs.
+  if (actor.caller.agent?.kind === 'app') return nameOf(actor);
   return actor.caller.name || nameOf(actor);
 }
 

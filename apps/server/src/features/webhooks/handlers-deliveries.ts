@@ -61,7 +61,7 @@ export function replayDelivery(
     const found = await store.lockDelivery(tx, id, delivery_id);
     if (!found) throw new Refusal('not_found');
     requireOn(endpoint);
-    const [row] = await store.replay(tx, id, delivery_id);
+    const row = await store.replay(tx, id, delivery_id);
     if (!row) throw new Refusal('conflict', { message: 'This event waits to be sent already.' });
     await appendTrail(tx, endpoint.organization_id, context, {
       action: 'webhooks.replay',
@@ -80,7 +80,7 @@ export function replayAll(
   const { id } = context.params;
   return inEndpoint(database, context.caller, id, async (tx, endpoint) => {
     requireOn(endpoint);
-    const replayed = (await store.replay(tx, id)).length;
+    const replayed = await store.replayDead(tx, id);
     await appendTrail(tx, endpoint.organization_id, context, {
       action: 'webhooks.replayAll',
       target: { kind: 'webhook', id },

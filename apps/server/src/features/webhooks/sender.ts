@@ -46,15 +46,16 @@ export async function startWebhooks(
 
   /** Until nothing is due, or every place is taken; whatever ends looks again. */
   async function claimAll(): Promise<void> {
+    const inVain = new Set<string>();
     while (!stopping.signal.aborted && inFlight.size < slots) {
-      const asked = {
-        slots: slots - inFlight.size,
-        leaseSeconds,
-        // Half of the places are never for receivers that do not answer.
-        withFailing: failingInFlight < slots / 2,
-      };
-      const claimed = await database.autonomous(tx => store.claim(tx, asked));
-      if (claimed.length === 0) return;
+      // Half of the places are never for receivers that do not answer.
+      const withFailing = failingInFlight < slots / 2;
+      const turn = await database.autonomous(tx => store.takeTurn(tx, { withFailing }));
+      // Come round to one that had nothing to claim, because what is due waits behind what is on its way.
+      if (turn === undefined || inVain.has(turn.id)) return;
+      const asked = { slots: slots - inFlight.size, leaseSeconds };
+      const claimed = await database.autonomous(tx => store.claim(tx, turn, asked));
+      if (claimed.length === 0) inVain.add(turn.id);
       for (const delivery of claimed) begin(delivery);
     }
   }

@@ -64,13 +64,23 @@ export function lockDelivery(tx: Tx, endpointId: string, id: string): Promise<De
     .executeTakeFirst();
 }
 
-/** From the first try, with all the patience there is, and in the line of its subject. Without an id: every dead letter. */
-export async function replay(tx: Tx, endpointId: string, id?: string): Promise<DeliveryRow[]> {
+const again = sql`state = 'waiting', since = clock_timestamp(), due_at = clock_timestamp(),
+  tries = 0, claim = claim + 1, lease_until = null, ended_at = null`;
+
+/** Every dead letter: they may be many, and are only counted. */
+export async function replayDead(tx: Tx, endpointId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_deliveries set ${again} where endpoint_id = ${endpointId} and state = 'dead'`.execute(tx);
+  if (numAffectedRows > 0n) await hint(tx, webhooksDue);
+  return Number(numAffectedRows);
+}
+
+/** From the first try, with all the patience there is, and in the line of its subject. */
+export async function replay(tx: Tx, endpointId: string, id: string): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
-    update webhook_deliveries set state = 'waiting', since = clock_timestamp(), due_at = clock_timestamp(),
-      tries = 0, claim = claim + 1, lease_until = null, ended_at = null
-    where endpoint_id = ${endpointId} and ${id === undefined ? sql`state = 'dead'` : sql`id = ${id} and state <> 'waiting'`}
+    update webhook_deliveries set ${again}
+    where endpoint_id = ${endpointId} and id = ${id} and state <> 'waiting'
     returning *`.execute(tx);
   if (rows.length > 0) await hint(tx, webhooksDue);
-  return rows;
+  return rows[0];
 }

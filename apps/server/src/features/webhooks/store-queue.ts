@@ -38,33 +38,49 @@ export interface Claimed
   is_failing: boolean;
 }
 
+export interface Turn {
+  id: string;
+  is_failing: boolean;
+}
+
 /**
- * Claims deliveries of one endpoint: of the organization that waited longest for its turn, the endpoint that did. Of each
- * subject only the first that waits. Empty: nothing to do right now.
+ * Whose turn it is: of the organization that waited longest for one, the endpoint that did. In a transaction of its own, so
+ * that one whose deliveries cannot be claimed goes to the end of the row as well. undefined: nothing to do right now.
  */
-export async function claim(
-  tx: Tx,
-  { slots, leaseSeconds, withFailing }: { slots: number; leaseSeconds: number; withFailing: boolean },
-): Promise<Claimed[]> {
-  // The endpoint's row is locked, so that what is on its way is counted by one process at a time.
-  const turn = await sql<Pick<Endpoint, 'id' | 'organization_id'> & { is_failing: boolean }>`
+export async function takeTurn(tx: Tx, { withFailing }: { withFailing: boolean }): Promise<Turn | undefined> {
+  const { rows } = await sql<Turn>`
     with ready as (
       select e.id, e.last_claimed_at,
         max(e.last_claimed_at) over (partition by coalesce(e.organization_id, e.id)) as organization_claimed_at
       from webhook_endpoints e
       where e.is_enabled and (${withFailing} or not ${isFailing})
+        -- Whoever is suspended is told nothing.
+        and not exists (select from organizations o
+          where o.organization_id = e.organization_id and o.status = 'suspended')
         and exists (select from webhook_deliveries d
           where d.endpoint_id = e.id and d.state = 'waiting' and d.due_at <= clock_timestamp())
         and (select count(*) from webhook_deliveries d
              where d.endpoint_id = e.id and d.state = 'waiting' and d.lease_until > clock_timestamp())
           < case when ${isFailing} then 1 else ${atOnce} end
+    ), turn as (
+      select e.id, ${isFailing} as is_failing
+      from ready join webhook_endpoints e on e.id = ready.id
+      order by ready.organization_claimed_at, ready.last_claimed_at
+      limit 1 for no key update of e skip locked
     )
-    select e.id, e.organization_id, ${isFailing} as is_failing
-    from ready join webhook_endpoints e on e.id = ready.id
-    order by ready.organization_claimed_at, ready.last_claimed_at
-    limit 1 for no key update of e skip locked`.execute(tx);
-  const [endpoint] = turn.rows;
-  if (endpoint === undefined) return [];
+    update webhook_endpoints set last_claimed_at = clock_timestamp() from turn
+    where webhook_endpoints.id = turn.id returning turn.id, turn.is_failing`.execute(tx);
+  return rows[0];
+}
+
+/** Claims deliveries of the endpoint whose turn it is, of each subject only the first that waits. */
+export async function claim(
+  tx: Tx,
+  endpoint: Turn,
+  { slots, leaseSeconds }: { slots: number; leaseSeconds: number },
+): Promise<Claimed[]> {
+  // What is on its way is counted by one process at a time.
+  await sql`select from webhook_endpoints where id = ${endpoint.id} for no key update`.execute(tx);
   const { rows } = await sql<Claimed>`
     with picked as materialized (
       select d.id from webhook_deliveries d
@@ -85,9 +101,6 @@ export async function claim(
     returning d.organization_id, d.id, d.endpoint_id, d.event_id, d.kind, d.subject_kind, d.subject_id, d.data, d.occurred_at,
       d.tries, d.claim, e.url, e.secret, ${endpoint.is_failing}::boolean as is_failing,
       case when e.former_until > clock_timestamp() then e.former_secret end as former_secret`.execute(tx);
-  await sql`update webhook_endpoints set last_claimed_at = clock_timestamp() where id = ${endpoint.id}`.execute(
-    tx,
-  );
   return rows;
 }
 

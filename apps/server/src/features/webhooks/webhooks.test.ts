@@ -9,7 +9,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { isGenuine, startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { forgetOldDeliveries } from './jobs.ts';
 import { type SenderOptions, startWebhooks } from './sender.ts';
-import { claim } from './store-queue.ts';
+import { claim, takeTurn } from './store-queue.ts';
 
 let receiver: WebhookReceiver;
 beforeAll(async () => {
@@ -240,10 +240,12 @@ test('past all patience it is a dead letter, and an endpoint at which nothing ar
 test('what a killed process had begun is taken over', async () => {
   const { id } = await add();
   await project();
-  const asked = { slots: 9, leaseSeconds: 0.5, withFailing: true };
-  const taken = await database().autonomous(tx => claim(tx, asked));
-  expect(taken.map(each => each.endpoint_id)).toEqual([id]);
-  expect(await database().autonomous(tx => claim(tx, asked))).toEqual([]);
+  const asked = { slots: 9, leaseSeconds: 0.5 };
+  const turn = await database().autonomous(tx => takeTurn(tx, { withFailing: true }));
+  expect(turn?.id).toBe(id);
+  const claimed = () => database().autonomous(tx => claim(tx, { id, is_failing: false }, asked));
+  expect((await claimed()).map(each => each.endpoint_id)).toEqual([id]);
+  expect(await claimed()).toEqual([]);
   await send();
   await until(async () => expect(await states(id)).toEqual(['delivered']));
   expect((await log(id))[0]?.tries).toBe(2);

@@ -1,10 +1,12 @@
 // A program asks to act in somebody's name. It is shown with what is known of it, which is little: nobody has checked its
 // name, and only the address it is led back to says where the answer goes.
 import type { PublicConfig } from '@groundwork/contract/session';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf } from '../../lib/api/api-error.ts';
+import { changeBy } from '../../lib/data/change.ts';
 import { queryBy } from '../../lib/data/query.ts';
+import { useChange } from '../../lib/data/use-change.ts';
 import { agentBy, answerAgent } from '../../lib/session/issuer-account.ts';
 import { leave } from '../../lib/session/leaving.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -27,13 +29,15 @@ export function AgentConsent({ config, asked }: AgentConsentProps) {
       isTriedOnce: true,
     }),
   );
-  const answer = useMutation({
-    mutationFn: (accept: boolean) => answerAgent(authority, accept, asked ?? ''),
-    onSuccess: ({ url }) => {
-      leave();
-      location.assign(url);
+  const answer = useChange(
+    changeBy({ changes: [] }, (accept: boolean) => answerAgent(authority, accept, asked ?? '')),
+    {
+      onSuccess: ({ url }) => {
+        leave();
+        location.assign(url);
+      },
     },
-  });
+  );
   if (asked === undefined) return <NobodyAsks config={config} />;
   if (agent.isError) return <ErrorState {...failureOf(agent.error)} onRetry={() => void agent.refetch()} />;
   if (!agent.data)
@@ -57,7 +61,7 @@ export function AgentConsent({ config, asked }: AgentConsentProps) {
           notes and comments, and takes back what was applied.
         </li>
         <li>It never approves, decides, invites or changes settings. That stays with people.</li>
-        <li>To others it is you; the record of everything done names it, on your behalf.</li>
+        <li>What it does carries its name beside yours.</li>
         <li>
           It stops when you sign out in this browser, and comes back without asking once you sign in again. To
           end it for good, disconnect it at {location.origin}/connect-agent.
