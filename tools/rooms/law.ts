@@ -120,6 +120,7 @@ export const rooms: readonly Room[] = [
     path: /^(?:tools\/|[^/]+\.ts$)/,
     may: [
       'contract',
+      'client',
       'engine',
       'crm',
       'snapshots',
