@@ -183,7 +183,11 @@ export const reads: readonly Allowed[] = [
     why: 'everybody on the platform in one list, by address',
   },
   { noun: 'trail', tables: ['organizations'], why: 'what organizations are called' },
-  { noun: 'webhooks', tables: ['organizations'], why: 'whether the organization is suspended, as its turn comes' },
+  {
+    noun: 'webhooks',
+    tables: ['organizations'],
+    why: 'whether the organization is suspended, as its turn comes',
+  },
   {
     noun: 'trial',
     tables: ['organizations', 'members'],
