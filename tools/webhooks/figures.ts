@@ -3,12 +3,12 @@
 import { createServer } from 'node:http';
 import { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { startWebhooks } from '../../apps/server/src/features/webhooks/sender.ts';
 import { newSecret, secretPlace } from '../../apps/server/src/features/webhooks/sign.ts';
 import { insertEndpoint } from '../../apps/server/src/features/webhooks/store.ts';
 import { connectDatabase, type Database } from '../../apps/server/src/platform/db.ts';
 import { newId } from '../../apps/server/src/platform/id.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import type { BenchRow } from '../../bench/row.ts';
 import { startPostgres } from '../postgres.ts';
@@ -152,7 +152,7 @@ async function deliveryFigures(database: Database): Promise<BenchRow[]> {
     {
       database,
       secrets,
-      log: pino({ level: 'silent' }),
+      log: createLog('silent', 'bench'),
       allowedHosts: [address],
       publicUrl: 'https://groundwork.example',
     },
