@@ -48,7 +48,7 @@ test('a webhook is added, tried, exchanged its secret, switched off and removed'
   // Off: what waits is given up. On: it can be sent again.
   await hook.getByRole('button', { name: `Switch off ${host}` }).click();
   await expect(hook).toContainText('Switched off by hand');
-  await expect(hook).toContainText('1 given up.');
+  await expect(hook).toContainText('1 event given up.');
   await expect(hook.getByRole('button', { name: 'Send a test event' })).toHaveCount(0);
   await hook.getByRole('button', { name: `Switch on ${host}` }).click();
   await hook.getByRole('button', { name: `Send again what was given up: ${host}` }).click();
