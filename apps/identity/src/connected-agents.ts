@@ -19,7 +19,7 @@ export function connectedAgents(pool: pg.Pool) {
         '/account/agents/end',
         { method: 'POST', use: signedIn, body: z.object({ id: z.string() }) },
         async ctx => {
-          // Access tokens name no client that could be asked for: those of all sessions are made anew. All or nothing.
+          // Whether an access token counts is asked by its session: those of all sessions are made anew. All or nothing.
           const ended = await pool.query<{ ended: number }>(
             `with consents as (
                delete from "oauthConsent" where "userId" = $1 and "clientId" = $2 returning id),

@@ -1,5 +1,6 @@
 // Requests of the API: who asks, what is sent again and when, and what an answer is.
 import { type Call, takesKey } from '@groundwork/contract/call';
+import { fileNameOf } from '@groundwork/contract/file-name';
 import { requestUrl } from '@groundwork/contract/request-url';
 import { ApiError, errorOf } from './api-error.ts';
 
@@ -134,9 +135,8 @@ function bodyOf(call: Call, { body, files = [] }: Input): { body?: FormData | st
 async function answerOf(call: Call, response: Response): Promise<unknown> {
   if (!response.ok) return errorOf(response);
   if (call.stream === 'download') {
-    const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     return {
-      name: named === undefined ? 'file' : decodeURIComponent(named),
+      name: fileNameOf(response.headers.get('content-disposition'), 'file'),
       type: response.headers.get('content-type') ?? '',
       response,
     };

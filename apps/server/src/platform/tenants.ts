@@ -62,6 +62,15 @@ export async function readRecordTenant<T>(
   });
 }
 
+/** Runs `work` as whoever owns the records: an organization, or the platform itself (null). */
+export function inOwner<T>(
+  database: Database,
+  owner: OrganizationId | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return owner === null ? database.platform(work) : database.tenant(owner, work);
+}
+
 async function isThere(
   tx: Tx,
   organizationId: OrganizationId,

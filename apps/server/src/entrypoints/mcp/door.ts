@@ -19,11 +19,11 @@ export interface DoorAnswer {
   isTooLarge: boolean;
 }
 
-/** What is read of an answer; larger ones are fetched from the API itself. */
-export const maxAnswerBytes = 4 * 1024 * 1024;
+/** What is read of a request, and of an answer: larger ones are fetched from the API itself. */
+export const mostBytes = 4 * 1024 * 1024;
 
 /** Reads no further than that. */
-export async function readAnswer(
+export async function readBounded(
   stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Pick<DoorAnswer, 'body' | 'isTooLarge'>> {
   const chunks: Uint8Array[] = [];
@@ -31,7 +31,7 @@ export async function readAnswer(
   for await (const chunk of stream) {
     size += chunk.length;
     // Leaving the loop ends the stream.
-    if (size > maxAnswerBytes) return { body: Buffer.alloc(0), isTooLarge: true };
+    if (size > mostBytes) return { body: Buffer.alloc(0), isTooLarge: true };
     chunks.push(chunk);
   }
   return { body: Buffer.concat(chunks), isTooLarge: false };
@@ -59,7 +59,17 @@ export function doorOver(baseUrl: string, token: string): Door {
       status: answer.status,
       type: (answer.headers.get('content-type') ?? '').toLowerCase(),
       headers: Object.fromEntries(answer.headers),
-      ...(await readAnswer(answer.body ?? [])),
+      ...(await readBounded(answer.body ?? [])),
     };
   };
+}
+
+/** @returns undefined for what is no JSON */
+export function jsonOf({ type, body }: DoorAnswer): unknown {
+  if (!type.includes('json')) return undefined;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
 }

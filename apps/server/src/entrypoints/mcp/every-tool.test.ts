@@ -7,7 +7,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { givenKey } from '../../testing/given-key.ts';
 import { sampleOf } from '../../testing/sample-request.ts';
 import { type Agent, agentToken, connectAgent } from '../../testing/tool-client.ts';
-import { tools, toolsFor } from './tools.ts';
+import { allTools, toolsFor } from './tools.ts';
 
 const server = givenServer();
 const url = () => server.server.toolsUrl ?? '';
@@ -30,7 +30,7 @@ const Arguments = z.record(z.string(), z.unknown());
 
 it('answers', async () => {
   const wrong: unknown[] = [];
-  for (const { call, definition } of tools.values()) {
+  for (const { call, definition } of allTools().values()) {
     const by = agents.find(({ held }) => call.permission === 'signed_in' || held.has(call.permission));
     if (by === undefined) {
       wrong.push([definition.name, 'nobody holds its permission']);

@@ -8,8 +8,9 @@ import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcon
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Slots } from '../http/slots.ts';
-import { type Door, readAnswer } from './door.ts';
+import { type Door, type DoorAnswer, jsonOf, mostBytes, readBounded } from './door.ts';
 import { createToolServer, Who } from './tool-server.ts';
 
 export interface ToolsHttpOptions {
@@ -25,10 +26,11 @@ export interface ToolsHttpOptions {
   slots: Slots;
 }
 
+const Said = z.object({ message: z.string() });
+const signInFirst = 'Sign in, or send a key.';
 const mcpPath = '/mcp';
 const metadataPath = '/.well-known/oauth-protected-resource';
 const patienceMs = 5000;
-const maxBodyBytes = 4 * 1024 * 1024;
 /** Requests under way at a time: of one bearer, and of all. */
 const mostOfOne = 8;
 const mostAtOnce = 64;
@@ -97,7 +99,7 @@ async function answer(
   if (pathname !== mcpPath)
     return send(response, 404, { code: 'not_found', message: `Tools are at ${mcpPath}.` });
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) return challenge(options, response, 'Sign in, or send a key.');
+  if (token === undefined) return challenge(options, response, signInFirst);
   if (request.method !== 'POST') return refuseMethod(response);
   const leave = take(options, token, response);
   if (leave === undefined) return;
@@ -136,13 +138,13 @@ async function serve(
 ): Promise<void> {
   const door = doorInto(options.api, token, request);
   const session = await door({ method: 'GET', path: '/session' });
-  if (session.status === 401) return challenge(options, response, messageOf(session.body));
+  if (session.status === 401) return challenge(options, response, messageOf(session));
   if (session.status !== 200) {
     response.writeHead(session.status, { 'content-type': session.type, ...retryAfter(session.headers) });
     response.end(session.body);
     return;
   }
-  const who = Who.parse(JSON.parse(session.body.toString()));
+  const who = Who.parse(jsonOf(session));
   // What a person's own browser holds was not given to an agent.
   if (who.agent === undefined)
     return challenge(options, response, 'This token is for people. Sign in for the tools, or send a key.');
@@ -168,7 +170,7 @@ async function serve(
         ...(nouns !== null && { nouns: new Set(nouns.split(',').map(noun => noun.trim())) }),
       }),
     {
-      maxRequestBodySize: maxBodyBytes,
+      maxRequestBodySize: mostBytes,
       onerror: error => options.log.info({ err: error }, 'a tool request was refused'),
     },
   );
@@ -181,8 +183,8 @@ async function serve(
 
 /** @returns undefined of a body that is larger than any may be */
 async function textOf(request: IncomingMessage): Promise<string | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return undefined;
-  const { body, isTooLarge } = await readAnswer(request);
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return undefined;
+  const { body, isTooLarge } = await readBounded(request);
   return isTooLarge ? undefined : body.toString();
 }
 
@@ -220,10 +222,8 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function messageOf(body: Buffer): string {
-  const said: unknown = JSON.parse(body.toString());
-  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : undefined;
-  return typeof message === 'string' ? message : 'Sign in, or send a key.';
+function messageOf(answer: DoorAnswer): string {
+  return Said.safeParse(jsonOf(answer)).data?.message ?? signInFirst;
 }
 
 function retryAfter(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -263,7 +263,7 @@ function doorInto(api: FastifyInstance, token: string, from: IncomingMessage): D
       headers: Object.fromEntries(
         Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
       ),
-      ...(await readAnswer(answered.stream())),
+      ...(await readBounded(answered.stream())),
     };
   };
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { type Agent, agentToken, connectAgent } from '../../testing/tool-client.ts';
-import { everyCall, toolName, tools, whyNoTool } from './tools.ts';
+import { allTools, everyCall, toolName, whyNoTool } from './tools.ts';
 import { isWrite, undoingOf } from './undoing.ts';
 
 const Made = z.object({ id: z.string(), version: z.number() });
@@ -27,18 +27,18 @@ describe('the tools', () => {
   it('are every call that is not refused on purpose, with a reason', () => {
     const reasons = everyCall.map(call => [call.name, whyNoTool(call) ?? toolName(call)]);
     expect(reasons.filter(([, said]) => said === undefined || said === '')).toEqual([]);
-    expect(tools.size).toBe(everyCall.filter(call => whyNoTool(call) === undefined).length);
-    for (const name of tools.keys()) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+    expect(allTools().size).toBe(everyCall.filter(call => whyNoTool(call) === undefined).length);
+    for (const name of allTools().keys()) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
   });
 
   it('say of every change what takes it back, by a tool that is there or by the reason', () => {
-    const changes = [...tools.values()].filter(({ call }) => isWrite(call));
+    const changes = [...allTools().values()].filter(({ call }) => isWrite(call));
     expect(changes.filter(({ call }) => undoingOf(call) === undefined).map(({ call }) => call.name)).toEqual(
       [],
     );
     for (const { call, definition } of changes) {
       const tool = undoingOf(call)?.tool;
-      if (tool !== undefined) expect([call.name, tools.has(tool)]).toEqual([call.name, true]);
+      if (tool !== undefined) expect([call.name, allTools().has(tool)]).toEqual([call.name, true]);
       expect(definition.annotations.readOnlyHint).toBe(false);
       if (takesKey(call)) expect(definition.inputSchema.properties).toHaveProperty('idempotency_key');
     }
@@ -216,7 +216,7 @@ describe('resources and prompts', () => {
       const { messages } = await agent.client.getPrompt({ name, arguments: given });
       const text = JSON.stringify(messages);
       const named = text.match(/\b[a-z]+[A-Za-z]*_[a-zA-Z]+\b/g) ?? [];
-      expect(named.filter(each => !tools.has(each) && each !== 'project_id')).toEqual([]);
+      expect(named.filter(each => !allTools().has(each) && each !== 'project_id')).toEqual([]);
     }
     await expect(agent.client.getPrompt({ name: 'implement' })).rejects.toThrow('needs project_id');
   });

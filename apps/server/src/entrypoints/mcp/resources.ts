@@ -3,7 +3,7 @@ import { calls } from '@groundwork/contract/calls';
 import { requestUrl } from '@groundwork/contract/request-url';
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Door, DoorAnswer } from './door.ts';
+import { type Door, type DoorAnswer, jsonOf } from './door.ts';
 
 interface Kind {
   template: string;
@@ -74,21 +74,21 @@ export async function listResources(door: Door) {
     path: requestUrl('', calls.projects.list.path, {}, { limit: 50 }),
   });
   if (answer.status === 403) return [];
-  if (answer.status !== 200) throw failed(answer);
-  const { data } = Projects.parse(JSON.parse(answer.body.toString()));
+  if (answer.status !== 200 || answer.isTooLarge) throw failed(answer);
+  const { data } = Projects.parse(jsonOf(answer));
   return data.flatMap(({ id, name }) => [
     { uri: `groundwork://projects/${id}`, name, mimeType: 'application/json' },
     { uri: `groundwork://projects/${id}/mapping`, name: `${name}: mapping`, mimeType: 'application/json' },
   ]);
 }
 
-/** What is busy, limited or broken is said to be so, and not to be empty. */
-function failed({ status, body }: DoorAnswer): ProtocolError {
-  const said = Said.safeParse(JSON.parse(body.toString()));
-  return new ProtocolError(
-    ProtocolErrorCode.InternalError,
-    said.success ? said.data.message : `The API answered ${status}.`,
-  );
+/** What is busy, limited, broken or too large is said to be so, and not to be empty. */
+function failed(answer: DoorAnswer): ProtocolError {
+  const said = Said.safeParse(jsonOf(answer));
+  const message = answer.isTooLarge
+    ? 'It has more than 4 MB. Use the tools, which narrow what is read.'
+    : `The API answered ${answer.status}.`;
+  return new ProtocolError(ProtocolErrorCode.InternalError, said.success ? said.data.message : message);
 }
 
 /** @returns the text of the read that the address stands for; undefined where there is none, or it may not be read. */
@@ -97,7 +97,7 @@ export async function readResource(door: Door, uri: string): Promise<string | un
     const ids = pattern.exec(uri)?.groups;
     if (ids === undefined) continue;
     const answer = await door({ method: 'GET', path: requestUrl('', path, ids) });
-    if (answer.status === 200) return answer.body.toString();
+    if (answer.status === 200 && !answer.isTooLarge) return answer.body.toString();
     if (answer.status === 403 || answer.status === 404) return undefined;
     throw failed(answer);
   }

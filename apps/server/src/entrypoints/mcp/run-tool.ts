@@ -1,9 +1,10 @@
 // Carries a tool out: its arguments become one request to the API, and the answer becomes content that an agent reads.
 import type { Call } from '@groundwork/contract/call';
+import { fileNameOf } from '@groundwork/contract/file-name';
 import { requestUrl } from '@groundwork/contract/request-url';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { type Door, type DoorAnswer, maxAnswerBytes } from './door.ts';
+import { type Door, type DoorAnswer, jsonOf, mostBytes } from './door.ts';
 import { filesArgument, keyArgument, type Tool, versionArgument } from './tools.ts';
 import { isWrite, readBefore, undoOf } from './undoing.ts';
 
@@ -125,15 +126,6 @@ async function valuesBefore(door: Door, call: Call, args: Arguments): Promise<un
   return answer.status === 200 ? jsonOf(answer) : undefined;
 }
 
-function jsonOf({ type, body }: DoorAnswer): unknown {
-  if (!type.includes('json')) return undefined;
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
-
 function contentOf(tool: Tool, args: Arguments, before: unknown, answer: DoorAnswer): CallToolResult {
   const { call } = tool;
   if (answer.status >= 400) {
@@ -145,7 +137,7 @@ function contentOf(tool: Tool, args: Arguments, before: unknown, answer: DoorAns
   if (answer.isTooLarge)
     return refusal(
       'too_large',
-      `The answer has more than ${maxAnswerBytes / 1024 / 1024} MB. Ask for less, or fetch ${call.method} /api${call.path} yourself.`,
+      `The answer has more than ${mostBytes / 1024 / 1024} MB. Ask for less, or fetch ${call.method} /api${call.path} yourself.`,
     );
   if (call.stream === 'download') return fileOf(tool, answer);
   const reply = jsonOf(answer) ?? null;
@@ -157,8 +149,7 @@ function contentOf(tool: Tool, args: Arguments, before: unknown, answer: DoorAns
 
 /** A file as an answer: as text where it is text. */
 function fileOf({ definition }: Tool, { type, headers, body }: DoorAnswer): CallToolResult {
-  const named = /filename\*=UTF-8''([^;]+)/.exec(headers['content-disposition'] ?? '')?.[1];
-  const name = named === undefined ? 'file' : decodeURIComponent(named);
+  const name = fileNameOf(headers['content-disposition'], 'file');
   const uri = `groundwork://files/${definition.name}/${encodeURIComponent(name)}`;
   const isText = /^text\/|json|csv|xml/.test(type);
   const resource = isText

@@ -10,7 +10,7 @@ import type { Door } from './door.ts';
 import { prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { runTool } from './run-tool.ts';
-import { everyCall, toolName, tools, toolsFor, whyNoTool } from './tools.ts';
+import { allTools, everyCall, toolName, toolsFor, whyNoTool } from './tools.ts';
 
 /** Who the bearer is, as far as tools go by it. */
 export const Who = z.object({
@@ -46,7 +46,7 @@ export function createToolServer({ door, who, version, nouns }: ToolServerOption
     tools: toolsFor(held, nouns).map(({ definition }) => definition),
   }));
   server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }) => {
-    const tool = tools.get(name);
+    const tool = allTools().get(name);
     // Whoever lacks the permission hears that from the API, which names it.
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, whyUnknown(name));
     return runTool(door, tool, given);

@@ -147,19 +147,23 @@ function definitionOf(call: Call, { properties, required }: ReturnType<typeof ar
 }
 
 function toolOf(call: Call): Tool {
-  const made = argumentsOf(call);
-  const definition = definitionOf(call, made);
-  return { call, definition, places: made.places };
+  const taken = argumentsOf(call);
+  return { call, definition: definitionOf(call, taken), places: taken.places };
 }
 
-/** Every tool there is, by its name. */
-export const tools: ReadonlyMap<string, Tool> = new Map(
-  everyCall.filter(call => whyNoTool(call) === undefined).map(call => [toolName(call), toolOf(call)]),
-);
+let made: ReadonlyMap<string, Tool> | undefined;
+
+/** Every tool there is, by its name. Made when the first agent comes: a tenth of a second that no start has to wait for. */
+export function allTools(): ReadonlyMap<string, Tool> {
+  made ??= new Map(
+    everyCall.filter(call => whyNoTool(call) === undefined).map(call => [toolName(call), toolOf(call)]),
+  );
+  return made;
+}
 
 /** The tools of somebody who holds these permissions, of these nouns or of all. */
 export function toolsFor(permissions: ReadonlySet<string>, nouns?: ReadonlySet<string>): Tool[] {
-  return [...tools.values()].filter(
+  return [...allTools().values()].filter(
     ({ call }) =>
       (call.permission === 'signed_in' || permissions.has(call.permission)) &&
       (nouns === undefined || nouns.has(call.name.split('.', 1)[0] ?? '')),

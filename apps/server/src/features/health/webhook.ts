@@ -1,8 +1,9 @@
-// Webhooks of alerts, signed as Standard Webhooks say: whoever gets one can tell that it is ours, of now, and no copy.
-import { createHmac, hkdfSync } from 'node:crypto';
+// Webhooks of alerts, signed as all of ours are.
+import { hkdfSync } from 'node:crypto';
 import { AddressRefused, guardedFetch } from '@groundwork/crm/guard';
 import { type DeliveryFault, isFinalStatus, outcomeOf } from '../../platform/deliveries.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { signatureHeaders, webhookSecretPrefix } from '../../platform/webhook-signature.ts';
 import { findAlerting, noteDelivered, takeDue } from './store-alerts.ts';
 
 const timeoutMs = 10_000;
@@ -10,7 +11,7 @@ const timeoutMs = 10_000;
 /** The key of a round: it follows from the secret of the installation, and is kept nowhere. */
 export function webhookKey(secret: string, round: number): string {
   const key = hkdfSync('sha256', secret, '', `groundwork health webhook ${round}`, 32);
-  return `whsec_${Buffer.from(key).toString('base64')}`;
+  return `${webhookSecretPrefix}${Buffer.from(key).toString('base64')}`;
 }
 
 interface Message {
@@ -32,18 +33,13 @@ export async function post(
 ): Promise<DeliveryFault | undefined> {
   const fetch = guardedFetch({ allow: allowedHosts, timeoutMs, maxBytes: 64 * 1024 });
   const text = JSON.stringify(body);
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', Buffer.from(key.slice('whsec_'.length), 'base64'))
-    .update(`${id}.${timestamp}.${text}`)
-    .digest('base64');
+  const timestamp = Math.floor(Date.now() / 1000);
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
+        ...signatureHeaders({ id, body: text, timestamp }, [key]),
       },
       body: text,
     });

@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { announceIdentities } from '../../platform/identities-changed.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { inOwner } from '../../platform/tenants.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { newKeyText } from './key-text.ts';
 import { grantableBy, type Owner, ownerFor, requireGrantable, requireReach } from './rules.ts';
@@ -40,7 +41,7 @@ export async function createAccount(
   const { caller, body } = context;
   const owner = ownerFor(caller, body.organization_id);
   requireGrantable(caller, owner, body.permissions);
-  return within(database, owner, async tx => {
+  return inOwner(database, owner, async tx => {
     await requireOrganization(tx, owner);
     const { all } = await requireFreeName(tx, owner, body.name);
     if (all >= mostAccounts)
@@ -143,15 +144,6 @@ export function revokeKey({ database }: Needed, context: RequestContext<Calls['r
   });
 }
 
-/** As the tenant, or as the platform role for the platform's own. */
-function within<T>(
-  database: Dependencies['database'],
-  owner: Owner,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return owner === null ? database.platform(work) : database.tenant(owner, work);
-}
-
 /** With the account locked. @throws Refusal not_found for whoever does not manage it */
 async function inAccount<T>(
   database: Dependencies['database'],
@@ -163,7 +155,7 @@ async function inAccount<T>(
   if (!found) throw new Refusal('not_found');
   const owner = found.organization_id;
   requireReach(caller, owner);
-  return within(database, owner, async tx => work(tx, owner, await requireAccount(tx, owner, id)));
+  return inOwner(database, owner, async tx => work(tx, owner, await requireAccount(tx, owner, id)));
 }
 
 async function requireAccount(tx: Tx, owner: Owner, id: string): Promise<store.AccountRow> {

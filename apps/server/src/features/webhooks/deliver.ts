@@ -3,8 +3,9 @@ import type { WebhookEvent } from '@groundwork/contract/webhook-events';
 import { answerKept, type WebhookAttempt } from '@groundwork/contract/webhooks';
 import { AddressRefused, type Fetch } from '@groundwork/crm/guard';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { signatureHeaders } from '../../platform/webhook-signature.ts';
 import { type AddressRules, whyRefused } from './rules.ts';
-import { secretPlace, signatureHeaders } from './sign.ts';
+import { secretPlace } from './sign.ts';
 import type { Claimed } from './store-queue.ts';
 
 /** What is read of an answer; characters of it take up to four bytes each. */

@@ -3,7 +3,7 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId } from '@groundwork/contract/ids';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, Tx } from '../../platform/db.ts';
-import { ownOrganization } from '../../platform/tenants.ts';
+import { inOwner, ownOrganization } from '../../platform/tenants.ts';
 import * as store from './store.ts';
 import { organizationOf } from './store-queue.ts';
 
@@ -13,24 +13,6 @@ export function whoseEndpoints(caller: Caller, named: OrganizationId | undefined
   const own = ownOrganization(caller);
   if (named !== undefined && named !== own) throw new Refusal('not_found');
   return own;
-}
-
-/** Runs `work` as whoever owns them. */
-export function inOwner<T>(
-  database: Database,
-  organizationId: OrganizationId | null,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return organizationId === null ? database.platform(work) : database.tenant(organizationId, work);
-}
-
-/** Of what only reads. */
-export function lookInOwner<T>(
-  database: Database,
-  organizationId: OrganizationId | null,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return database.readOnly(organizationId, work);
 }
 
 /** Whose it is, if it is within the caller's reach. @throws Refusal not_found */

@@ -7,7 +7,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { appendTrail } from '../trail/append-trail.ts';
-import { inEndpoint, lookInOwner, ownerOf } from './endpoint-of.ts';
+import { inEndpoint, ownerOf } from './endpoint-of.ts';
 import { presentDelivery } from './present.ts';
 import type { EndpointRow } from './store.ts';
 import * as store from './store-deliveries.ts';
@@ -27,7 +27,7 @@ export async function listDeliveries(
   { caller, params, query }: RequestContext<Calls['deliveries']>,
 ): Promise<ReplyOf<Calls['deliveries']>> {
   const whose = await ownerOf(database, caller, params.id);
-  const rows = await lookInOwner(database, whose, tx => store.listDeliveries(tx, params.id, query));
+  const rows = await database.readOnly(whose, tx => store.listDeliveries(tx, params.id, query));
   const { data, next_cursor } = pageOf(rows, query);
   return { data: data.map(presentDelivery), next_cursor };
 }

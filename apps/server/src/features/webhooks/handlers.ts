@@ -14,8 +14,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { inOwner } from '../../platform/tenants.ts';
 import { appendTrail } from '../trail/append-trail.ts';
-import { inEndpoint, inOwner, lookInOwner, ownerOf, whoseEndpoints } from './endpoint-of.ts';
+import { inEndpoint, ownerOf, whoseEndpoints } from './endpoint-of.ts';
 import { presentEndpoint, requireEndpoint } from './present.ts';
 import { requireAddress, requireKinds } from './rules.ts';
 import { newSecret, secretPlace } from './sign.ts';
@@ -44,7 +45,7 @@ export async function listWebhooks(
   { caller, query }: RequestContext<Calls['list']>,
 ): Promise<ReplyOf<Calls['list']>> {
   const whose = whoseEndpoints(caller, query.organization_id);
-  const rows = await lookInOwner(database, whose, tx => store.listEndpoints(tx, whose, query));
+  const rows = await database.readOnly(whose, tx => store.listEndpoints(tx, whose, query));
   const { data, next_cursor } = pageOf(rows, query);
   return { data: data.map(presentEndpoint), next_cursor };
 }
@@ -55,7 +56,7 @@ export async function getWebhook(
   { caller, params }: RequestContext<Calls['get']>,
 ): Promise<WebhookEndpoint> {
   const whose = await ownerOf(database, caller, params.id);
-  return lookInOwner(database, whose, tx => requireEndpoint(tx, whose, params.id));
+  return database.readOnly(whose, tx => requireEndpoint(tx, whose, params.id));
 }
 
 /** @throws Refusal not_found, invalid_request, address_refused, conflict where there are as many as there may be */

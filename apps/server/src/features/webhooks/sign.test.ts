@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { newSecret, signatureHeaders } from './sign.ts';
+import { signatureHeaders } from '../../platform/webhook-signature.ts';
+import { newSecret } from './sign.ts';
 
 const document = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/webhooks.md'), 'utf8');
 const [, code = ''] = /```js\n([\s\S]*?)```/.exec(document) ?? [];

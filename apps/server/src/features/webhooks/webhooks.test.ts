@@ -251,7 +251,7 @@ test('what a killed process had begun is taken over', async () => {
   expect((await log(id))[0]?.tries).toBe(2);
 });
 
-test('a receiver that hangs holds up nobody: it has four at a time, and then one', async () => {
+test('a receiver that hangs holds up nobody: it has four places and no more', async () => {
   await add();
   const bob = await server.member('admin');
   await add({ url: `${receiver.url}/bob` }, bob);
@@ -282,8 +282,12 @@ test('a test event goes to this one only; old deliveries are forgotten, and all 
   await ada.call('POST', `/webhooks/${id}/test`);
   expect((await ada.call('DELETE', `/webhooks/${id}`)).status).toBe(204);
   expect((await ada.call('GET', `/webhooks/${id}`)).status).toBe(404);
-  const actions = (await ada.call<{ data: { action: string }[] }>('GET', '/trail?limit=10')).body.data;
-  if (actions) expect(actions.map(({ action }) => action)).toContain('webhooks.remove');
+  const root = await server.admin();
+  const { body } = await root.call<{ data: { action: string; target_id: string }[] }>(
+    'GET',
+    '/security/trail?limit=50',
+  );
+  expect(body.data).toContainEqual(expect.objectContaining({ action: 'webhooks.remove', target_id: id }));
 });
 
 describe('who may', () => {
@@ -355,19 +359,17 @@ describe('an address that is refused says why', () => {
 
   test('a name that leads inside is not called, and the log says so', async () => {
     const { id } = await add();
+    // Somebody listens there, and would take it.
+    const inside = `http://localhost:${new URL(receiver.url).port}/hook`;
     await database().platform(tx =>
       // As whoever changes their name server after the check.
-      tx
-        .updateTable('webhook_endpoints')
-        .set({ url: 'https://ip6-localhost:9/' })
-        .where('id', '=', id)
-        .execute(),
+      tx.updateTable('webhook_endpoints').set({ url: inside }).where('id', '=', id).execute(),
     );
     await project();
     await send({ pauses: [60] });
     await until(async () => expect((await log(id))[0]?.attempts).toHaveLength(1));
     expect((await log(id))[0]?.attempts[0]).toMatchObject({ status: null });
-    expect((await get(id)).last_error).toMatch(/not a public address|could not be reached/);
+    expect((await get(id)).last_error).toContain('localhost lies inside a network');
     expect(receiver.got).toEqual([]);
   });
 });

@@ -2,9 +2,7 @@
 import { messageOf } from '../../lib/api/api-error.ts';
 import type { Change } from '../../lib/data/change.ts';
 import { useChange } from '../../lib/data/use-change.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/state.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
 
 interface Asked {
@@ -31,23 +29,14 @@ export function ConfirmChange<Given, Reply>(props: ConfirmChangeProps<Given, Rep
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
+    <ConfirmDialog
       title={title}
-      description={text}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button isBusy={carryOut.isPending} onClick={() => carryOut.mutate(given)}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {carryOut.error ? <Notice tone="bad">{messageOf(carryOut.error)}</Notice> : undefined}
-    </Dialog>
+      text={text}
+      words={[action, action]}
+      isBusy={carryOut.isPending}
+      problem={carryOut.error ? messageOf(carryOut.error) : undefined}
+      onConfirm={() => carryOut.mutate(given)}
+      onClose={onClose}
+    />
   );
 }

@@ -6,8 +6,7 @@ import { useChange } from '../../lib/data/use-change.ts';
 import { counted } from '../../lib/formats/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/state.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { removeWebhook, replayAll, rotateSecret, sendTest, updateWebhook } from './queries.ts';
@@ -131,12 +130,14 @@ function RemoveDialog({ endpoint, onClose }: AskedProps) {
     },
   });
   return (
-    <Asked
+    <ConfirmDialog
       title="Remove this webhook?"
       text={`${endpoint.url} is told nothing any more, and what was sent to it and what waits for it is deleted. This cannot be undone.`}
       words={['Remove', 'Removing...']}
       isDanger
-      sending={remove}
+      isBusy={remove.isPending}
+      problem={remove.error ? messageOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   );
@@ -150,53 +151,14 @@ function RotateDialog({ endpoint, onMade, onClose }: AskedProps & { onMade: (mad
     },
   });
   return (
-    <Asked
+    <ConfirmDialog
       title="Make a new secret?"
       text="The new one is shown once. The present one signs as well for 24 hours; one that is still valid from an earlier exchange ends now."
       words={['Make a new secret', 'Making it...']}
-      sending={rotate}
+      isBusy={rotate.isPending}
+      problem={rotate.error ? messageOf(rotate.error) : undefined}
+      onConfirm={() => rotate.mutate()}
       onClose={onClose}
     />
-  );
-}
-
-function Asked({
-  title,
-  text,
-  words: [word, waiting],
-  isDanger = false,
-  sending,
-  onClose,
-}: {
-  title: string;
-  text: string;
-  words: readonly [string, string];
-  isDanger?: boolean;
-  sending: { isPending: boolean; error: Error | null; mutate: () => void };
-  onClose: () => void;
-}) {
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
-      title={title}
-      description={text}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            isBusy={sending.isPending}
-            onClick={() => sending.mutate()}
-          >
-            {sending.isPending ? waiting : word}
-          </Button>
-        </>
-      }
-    >
-      {sending.error ? <Notice tone="bad">{messageOf(sending.error)}</Notice> : undefined}
-    </Dialog>
   );
 }

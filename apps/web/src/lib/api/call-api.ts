@@ -8,6 +8,7 @@ import {
   type Sent,
   takesKey,
 } from '@groundwork/contract/call';
+import { fileNameOf } from '@groundwork/contract/file-name';
 import { lookHeader } from '@groundwork/contract/look-header';
 import { requestUrl } from '@groundwork/contract/request-url';
 import type { z } from 'zod';
@@ -69,12 +70,11 @@ export async function download<const C extends Call>(
   const begun = new AbortController();
   const timer = setTimeout(() => begun.abort(), timeoutMs);
   const response = await send(call, input, { limit: begun.signal }).finally(() => clearTimeout(timer));
-  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return {
     blob: await response.blob().catch((cause: unknown) => {
       throw new ApiError(noResponse, { cause });
     }),
-    filename: named === undefined ? 'download' : decodeURIComponent(named),
+    filename: fileNameOf(response.headers.get('content-disposition'), 'download'),
   };
 }
 
