@@ -31,7 +31,7 @@ export function Webhooks({ of }: { of: 'organization' | 'platform' }) {
       <Card aria-label="Webhooks">
         <CardHeader
           title="Webhooks"
-          description="Your own systems are sent what happens here: signed, in order, and tried again for three days when they do not answer. Ids, names and states only, never people or values of records."
+          description={`Your own systems are sent what happens ${of === 'platform' ? 'to deals of partners' : 'here'}: signed, in order, and tried again for three days when they do not answer. Ids, names and states only, never people or values of records.`}
           {...(rows.length > 0 && rows.length < maxEndpoints && { aside: add })}
         />
         {list.error && !list.data ? (
