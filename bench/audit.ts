@@ -64,7 +64,7 @@ function rowsOf(name: string, run: AuditRun, isSmall: boolean): BenchRow[] {
       name: `${name}: the whole audit`,
       value: of('alike', 'open', 'checks', 'health', 'evidence', 'bundles', 'causes'),
       unit: seconds,
-      goal: isSmall ? '< 15' : '',
+      goal: isSmall ? '< 10' : '',
     },
     { name: `${name}: twelve checks`, value: of('dozen'), unit: seconds, goal: isSmall ? '< 0.5' : '' },
     {
