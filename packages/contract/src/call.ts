@@ -46,6 +46,8 @@ export interface Call {
   /** Of a call that only a person may make, never a key or a program in somebody's name: why, in one sentence for whoever
    *  is refused with `people_only`. */
   peopleOnly?: string;
+  /** Still answered, but not for ever: since when that is said, the last day on which it is, and what to use instead. */
+  deprecated?: { since: string; until: string; instead: string };
   /** Refusals beyond the common ones (401, 403, 404, 422, 429, 500). */
   failures?: readonly ErrorCode[];
 }

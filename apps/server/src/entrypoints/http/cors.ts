@@ -2,7 +2,7 @@
 // goes along, so that such a page can do what its token lets it, and nothing in the name of whoever looks at it.
 import type { FastifyInstance } from 'fastify';
 
-const exposed = 'etag, retry-after, x-correlation-id, content-disposition, allow';
+const exposed = 'etag, retry-after, x-correlation-id, content-disposition, allow, deprecation, sunset, link';
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers': 'authorization, content-type, if-match, idempotency-key, last-event-id',

@@ -14,6 +14,7 @@ import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Meters } from '../../platform/meters.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Download, RequestContext, Route, Upload } from '../../platform/route.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { createEventStreams, type EventStreams } from './events.ts';
 import { type IdentifyDependencies, identify, listenerKey, originOf, requireReading } from './identify.ts';
 import { createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
@@ -105,6 +106,7 @@ async function answer(
   reply: FastifyReply,
   dependencies: HttpDependencies & { streams: EventStreams; uploads: Slots; checks: IdentityChecks },
 ): Promise<FastifyReply> {
+  if (call.deprecated) reply.headers(deprecationHeaders(call.deprecated));
   const valid = validate(call, request);
   if (call.permission !== 'public' && call.permission !== 'signed_in')
     permit(request.caller, call.permission);

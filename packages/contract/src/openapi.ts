@@ -1,7 +1,8 @@
 // The OpenAPI 3.1 document, made from the contract's calls: it cannot say anything else than what is mounted.
-import { type Call, takesKey } from '@groundwork/contract/call';
-import { type ErrorCode, errors } from '@groundwork/contract/errors';
+
 import { z } from 'zod';
+import { type Call, takesKey } from './call.ts';
+import { type ErrorCode, errors } from './errors.ts';
 
 const common: ErrorCode[] = [
   'unauthenticated',
@@ -25,7 +26,7 @@ const ofIdempotency: ErrorCode[] = ['idempotency_mismatch', 'idempotency_running
 /** For integrators, in the document itself. */
 const description = `All but the public calls take a token: a person's, or the key of a service account (Settings, API keys), as \`Authorization: Bearer …\`.
 
-Lists that can be long answer \`{data, next_cursor}\`: ask for the next page with \`cursor\`; null is the end. A change that takes \`Idempotency-Key\` has one effect and one answer for a key, however often it is sent. Records with a \`version\` carry it as ETag; a change of theirs names it with If-Match, and is refused (412) when somebody changed the record since. Whoever asks too often is told after how many seconds to go on (429, Retry-After). Refusals are problem documents (RFC 9457) with a \`code\` and, where values are wrong, the place of each. Calls that only people may make say why in \`x-people-only\`. New fields are added at any time; fields are not taken away within a version.`;
+Lists that can be long answer \`{data, next_cursor}\`: ask for the next page with \`cursor\`; null is the end. A change that takes \`Idempotency-Key\` has one effect and one answer for a key, however often it is sent. Records with a \`version\` carry it as ETag; a change of theirs names it with If-Match, and is refused (412) when somebody changed the record since. Whoever asks too often is told after how many seconds to go on (429, Retry-After). Refusals are problem documents (RFC 9457) with a \`code\` and, where values are wrong, the place of each. Calls that only people may make say why in \`x-people-only\`. New fields, calls and values of lists are added at any time; what would break a program is announced by \`Deprecation\` and \`Sunset\` headers at least 180 days before (/docs/api).`;
 
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
@@ -136,6 +137,11 @@ export function openApiDocument(calls: readonly Call[], about: { version: string
         security: call.permission === 'public' ? [] : [{ bearer: [] }],
         ...(call.permission !== 'public' && { 'x-permission': call.permission }),
         ...(call.peopleOnly !== undefined && { 'x-people-only': call.peopleOnly }),
+        ...(call.deprecated && {
+          deprecated: true,
+          'x-sunset': call.deprecated.until,
+          description: `Deprecated: use ${call.deprecated.instead} instead. Answered until ${call.deprecated.until}.`,
+        }),
         parameters: parametersOf(call),
         ...(body !== undefined && { requestBody: body }),
         responses: responsesOf(call),
