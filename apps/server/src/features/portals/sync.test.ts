@@ -1,18 +1,17 @@
-// The call that the front page prints, sent as it is printed.
+// The call that the front page prints, sent to the letter with a key, and its answer.
 import { readFileSync } from 'node:fs';
 import type { Operation } from '@groundwork/contract/operations';
 import { type Portal, SyncResult } from '@groundwork/contract/portals';
 import { expect, test } from 'vitest';
+import { givenKey } from '../../testing/given-key.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 
 const page = readFileSync(
   new URL('../../../../web/src/areas/site/content/landing.ts', import.meta.url),
   'utf8',
 );
-const printed = {
-  request: /request: '(.*)'/.exec(page)?.[1] ?? '',
-  payload: /payload: `(.*?)`/s.exec(page)?.[1] ?? '',
-};
+const printedAs = (name: string) => new RegExp(`\\b${name}: \`(.*?)\``, 's').exec(page)?.[1] ?? '';
+const printed = { request: printedAs('request'), payload: printedAs('payload'), answer: printedAs('answer') };
 
 const at = openIntakeContext();
 
@@ -38,13 +37,23 @@ async function addContact(token: string, email: string): Promise<void> {
 
 test('the printed call reads the primary portal, and says what changed since the last time', async () => {
   const { person, primary, secondary } = await connected();
-  const [method = '', path = ''] = printed.request.split(' ');
-  const { portal_id } = JSON.parse(printed.payload);
+  const { made } = await givenKey(at.server.url, person, { permissions: ['changesets.propose'] });
+  const [line = '', ...lines] = printed.request.split('\n');
+  const [method = '', path = ''] = line.split(' ');
+  // What it leaves open: which portal, as the payload says, and the key.
+  const address = path.replace('{portal_id}', JSON.parse(printed.payload).portal_id);
+  const headers = lines.map(each => each.replace('gwk_…', made.secret).split(': '));
   const sync = async () => {
-    const address = path.replace('/api', '').replace('{portal_id}', portal_id);
-    const headers = { 'content-type': 'application/json' };
-    const started = await person.call<{ operation: Operation }>(method, address, printed.payload, headers);
-    return (await completed(person, started)).result;
+    const answer = await fetch(`${at.server.url}${address}`, {
+      method,
+      headers: Object.fromEntries(headers),
+      body: printed.payload,
+    });
+    const text = await answer.text();
+    const body: { operation: Operation } = JSON.parse(text);
+    // The dots stand for the other fields of the operation.
+    expect(body).toMatchObject(JSON.parse(printed.answer.replace(/,\s*…/, '')));
+    return (await completed(person, { status: answer.status, body, text })).result;
   };
   await addContact(primary.token, 'ada@example.com');
   await addContact(primary.token, 'bob@example.com');

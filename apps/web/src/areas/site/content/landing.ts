@@ -156,13 +156,24 @@ export const integrations = {
   ],
   api: {
     title: 'One call says what changed in a portal',
-    text: 'How many contacts there are, and how many changed since the last sync. The same permissions as on the screen, described in OpenAPI.',
-    request: 'POST /api/portals/{portal_id}/sync',
+    text: 'It is answered at once by an operation, which says how many contacts there are, and how many changed since the last sync. The same permissions as on the screen.',
+    more: 'Read the API',
+    request: `POST /api/portals/{portal_id}/sync
+Authorization: Bearer gwk_…
+Content-Type: application/json`,
     payload: `{
   "portal_id": "primary",
   "sync_type": "contacts",
   "options": {
     "incremental": true
+  }
+}`,
+    answerLabel: 'The answer',
+    answer: `{
+  "operation": {
+    "kind": "portal.sync",
+    "status": "queued",
+    …
   }
 }`,
   },
