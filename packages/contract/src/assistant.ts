@@ -12,8 +12,10 @@ export const AssistantSource = z.object({
   title: z.string(),
   /** Where it is read in full: a path of the client area. */
   link: z.string(),
-  /** For facts of a project: the moment they were read. */
+  /** For facts: the moment they were read. */
   as_of: Timestamp.nullable(),
+  /** The project whose facts they are: the page behind the link shows the project in hand, so this one is taken in hand. */
+  project: z.object({ id: ProjectId, name: z.string() }).nullable(),
 });
 export type AssistantSource = z.infer<typeof AssistantSource>;
 
@@ -49,7 +51,8 @@ export const assistantCalls = {
         .max(1000),
       /** What was asked before, when this question may refer back to it. */
       previous: z.string().trim().max(1000).optional(),
-      /** The project that is meant; the newest unless said. */
+      /** The project in hand, the newest unless said. One that the question names is meant instead, and what waits for the
+       *  person is looked for in all of theirs. */
       project_id: ProjectId.optional(),
     }),
     reply: AssistantAnswer,

@@ -3,7 +3,7 @@
 import type { AssistantAnswer, AssistantSource } from '@groundwork/contract/assistant';
 import { fromGerman } from './german.ts';
 import type { Passage } from './knowledge.ts';
-import { goesOn, mayReferBack, partsOf, withoutCourtesies } from './parts.ts';
+import { goesOn, mayReferBack, partsOf, refersBack, withoutCourtesies } from './parts.ts';
 import { type Finding, type Found, type Index, nearEnough } from './retrieve.ts';
 
 /** About somebody else's data, or what waits for another person than who asks: only how organizations are kept apart may be said to that. */
@@ -39,9 +39,12 @@ export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
   const { text, isGerman } = fromGerman(withoutCourtesies(spaced(question)));
   if (asksSecret.test(text)) return { answers: [], found: [], near: [], isGerman };
   const before = previous === undefined ? undefined : fromGerman(withoutCourtesies(spaced(previous))).text;
-  const alone = find(index, text);
+  const first = before === undefined ? undefined : index.find(before);
+  // It may mean a name of the question before that nobody here knows: then no fact of one's own answers it.
+  const isOfUnknown = first?.hasUnknownWord === true && (goesOn(text) || refersBack(text));
+  const alone = find(index, text, isOfUnknown ? aboutOf(text, true) : undefined);
   const parts = partsOf(text);
-  const isAbout = aboutOf(text, alone.hasUnknownWord);
+  const isAbout = isOfUnknown ? aboutOf(text, true) : aboutOf(text, alone.hasUnknownWord);
   const each = parts.length > 1 ? parts.map(part => sure(find(index, part, isAbout))) : [];
   const joined = before !== undefined && mayReferBack(text) ? find(index, `${before} ${text}`) : undefined;
   const referred = joined && sure(joined);

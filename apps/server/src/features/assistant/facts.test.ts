@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { AssistantAnswer } from '@groundwork/contract/assistant';
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
-import type { MemberId } from '@groundwork/contract/ids';
+import type { MemberId, ProjectId } from '@groundwork/contract/ids';
 import type { ReconcileReport } from '@groundwork/contract/migrations';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../../tools/testing/server.ts';
@@ -208,6 +208,67 @@ test('what waits is told to the very person it waits for, by deadline, and to no
   expect(readersDay).toContain('a User or an Admin of your organization can answer: “ANYBODY?”');
   expect(JSON.stringify(await ask(stranger, today))).not.toMatch(/Atlas|ANYBODY|Price list/);
   expect(await ask(bob, 'what does Ada have to do today')).toMatchObject({ outcome: 'unknown' });
+});
+
+test('what waits is looked for in every project of one’s own, each named and linked; a named one is told alone', async () => {
+  const ada = await visit.server.member('admin');
+  const stranger = await visit.server.member('admin');
+  const opened = async (name: string, by = ada) =>
+    (await by.call<{ id: ProjectId }>('POST', '/projects/', { name })).body.id;
+  const put = (project: ProjectId, question: string, by = ada) =>
+    by.call('POST', `/projects/${project}/decisions`, {
+      question,
+      options: [{ label: 'Yes' }, { label: 'No' }],
+      default: 0,
+    });
+  const first = await opened('Retail banking');
+  const second = await opened('Launch');
+  const third = await opened('Atlas');
+  await put(await opened('Elsewhere', stranger), 'FOREIGN?', stranger);
+  for (const question of [
+    'what waits for me',
+    'Was muss ich heute tun?',
+    'is anything to do in all projects',
+  ])
+    expect(await said(ada, question, { project_id: third }), question).toBe(
+      'Nothing in your 3 projects waits for you at the moment.',
+    );
+  await put(first, 'BANK?');
+  await put(second, 'LAUNCH?');
+  for (const question of ['What do I have to do today?', 'Was muss ich heute tun?']) {
+    // Also while another project is in hand.
+    const { sources, sentences } = await ask(ada, question, { project_id: third });
+    expect(sources.map(({ project, link }) => ({ project, link }))).toEqual([
+      { project: { id: second, name: 'Launch' }, link: '/client/implementation' },
+      { project: { id: first, name: 'Retail banking' }, link: '/client/implementation' },
+    ]);
+    const text = JSON.stringify(sentences);
+    expect(text).toMatch(/LAUNCH\?.*BANK\?/);
+    expect(text).not.toContain('FOREIGN');
+  }
+  // Named, it is told alone, whichever is in hand; a name that is a word is one after the word project, and in quotation marks.
+  const decisions = (name: string) =>
+    said(ada, `Which decisions are open in ${name}?`, { project_id: third });
+  expect(await decisions('Retail banking')).toContain('1 decision in “Retail banking” is open');
+  expect(await decisions('the project Launch')).toContain('LAUNCH?');
+  expect(await decisions('“Launch”')).toContain('LAUNCH?');
+  expect(await decisions('Atlas')).toBe('No decision in “Atlas” is open.');
+  const link = (await ask(ada, 'How far is retail banking?', { project_id: third })).sources[0]?.link;
+  expect(link).toBe(`/client/progress?project=${first}`);
+  const both = await ask(ada, 'How far are Atlas and retail banking?');
+  expect(both.sources.map(({ project }) => project?.name)).toEqual(['Atlas', 'Retail banking']);
+  // What refers back means the project that was named before.
+  const goingOn = { previous: 'How far is retail banking?', project_id: third };
+  expect(await said(ada, 'Which of its decisions are open?', goingOn)).toContain('BANK?');
+  for (const previous of ['How far is Globex?', 'How far is the project Elsewhere?']) {
+    const { sources } = await ask(ada, 'Which of its decisions are open?', { previous, project_id: first });
+    expect(sources.filter(source => source.kind === 'project')).toEqual([]);
+  }
+  for (const foreign of ['Elsewhere', 'the project Elsewhere', 'the project Migration'])
+    for (const question of [`How far is ${foreign}?`, `What waits for me in ${foreign}?`])
+      expect(await ask(ada, question), question).toMatchObject({ outcome: 'unknown', sources: [] });
+  const { sources: quotedOnes } = await ask(ada, 'How far is “Progress report”?');
+  expect(quotedOnes.filter(source => source.kind === 'project')).toEqual([]);
 });
 
 test('a ticket that waits is told to its author alone', async () => {

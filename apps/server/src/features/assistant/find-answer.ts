@@ -2,30 +2,34 @@
 // sources, or says that it does not know and what may help. Keeps nothing; reads one organization.
 import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
 import { Refusal } from '@groundwork/contract/errors';
-import type { OrganizationId } from '@groundwork/contract/ids';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import { number, plural } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { findProjectOutline, listProjectNames } from '../projects/store-outline.ts';
+import { listProjectOutlines, type ProjectOutline } from '../projects/store-outline.ts';
 import { answerOf, lookUp } from './answer.ts';
 import { allFacts } from './facts/all.ts';
-import type { Fact, FactContext } from './facts/fact.ts';
+import type { Fact, FactContext, ProjectFacts } from './facts/fact.ts';
 import { commonPassages, factPassages, type Passage } from './knowledge.ts';
+import { type Meant, meantIn } from './meant.ts';
+import { mayReferBack } from './parts.ts';
 import { createIndex, type Index, worthReading } from './retrieve.ts';
 import { quoted } from './sentence.ts';
-import { mentioned } from './words.ts';
 
 type Asking = Pick<RequestContext<(typeof assistantCalls)['ask']>, 'caller' | 'body'>;
 
 const shownToModel = 6;
+/** Projects of which one fact is told. */
+const mostAnswered = 6;
 
 /** Within the caller's organization; an admin of the platform names a project, or is told of no organization at all.
  *  @throws Refusal not_found */
 export async function onGround<T>(
   { database, clock }: Dependencies,
   { caller, body }: Asking,
-  work: (ground: Omit<FactContext, 'project'> | undefined) => Promise<T>,
+  work: (ground: Ground | undefined) => Promise<T>,
 ): Promise<T> {
   const on = (tx: Tx, organizationId: OrganizationId) =>
     work({ tx, organizationId, caller, now: clock.now() });
@@ -37,35 +41,92 @@ export async function onGround<T>(
   return database.tenant(organizationId, tx => on(tx, organizationId));
 }
 
+type Ground = Omit<FactContext, 'project'>;
+
 export async function findAnswer(
-  within: Omit<FactContext, 'project'> | undefined,
+  within: Ground | undefined,
   { caller, body }: Asking,
   now: Date,
 ): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
-  const names = within ? await listProjectNames(within.tx, within.organizationId) : [];
-  // A project called “Migration” is not meant by everybody who speaks of one.
-  const isName = ({ name }: { name: string }) =>
-    /\S\s+\S/.test(name.trim()) || !indexOf(allFacts).knowsEveryWord(name);
-  const named = mentioned(body.question, names.filter(isName));
-  const ground = within && {
-    ...within,
-    project: await findProjectOutline(within.tx, within.organizationId, named?.id ?? body.project_id),
-  };
-  const facts = allFacts.filter(
-    fact =>
-      ground && caller.permissions.has(fact.permission) && (fact.about === 'organization' || ground.project),
-  );
-  const question = named?.rest ?? body.question;
-  const { answers, found, near, isGerman } = lookUp(indexOf(facts), { question, previous: body.previous });
-  const answerWith = (passages: readonly Passage[]) =>
-    inOrder(passages, passage => withCurrentFacts(passage, ground, now));
+  const projects = within ? await listProjectOutlines(within.tx, within.organizationId) : [];
+  const { meant, previous } = readQuestion(body, projects);
+  const isAllowed = (fact: Fact): boolean =>
+    within !== undefined &&
+    meant.foreign === undefined &&
+    caller.permissions.has(fact.permission) &&
+    (fact.about === 'organization' || projects.length > 0);
+  const { answers, found, near, isGerman } = lookUp(indexOf(allFacts.filter(isAllowed)), {
+    question: meant.rest,
+    previous,
+  });
+  const isOthers = meant.foreign === 'project';
+  const aim = within && (await aimOf(within, { meant, projects, inHand: body.project_id }));
+  const answerWith = async (passages: readonly Passage[]) =>
+    (await inOrder(passages, passage => withCurrentFacts(passage, aim, now))).flat();
   const worth = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
   return {
-    answered: answerOf(await answerWith(answers.map(one => one.passage)), {
+    // Nothing is known of a project that is not theirs; what a guide says of projects would be taken for it.
+    answered: answerOf(await answerWith(isOthers ? [] : answers.map(one => one.passage)), {
       near: near.map(one => one.passage.source),
       isGerman,
     }),
-    readable: await answerWith(worth.map(one => one.passage)),
+    readable: isOthers ? [] : await answerWith(worth.map(one => one.passage)),
+  };
+}
+
+/** What the question names; one that refers back to the question before it, and names nothing, means what that one named. */
+function readQuestion(
+  { question, previous }: Asking['body'],
+  projects: readonly ProjectOutline[],
+): { meant: Meant<ProjectOutline>; previous: string | undefined } {
+  // A project called “Migration” is not meant by everybody who speaks of one.
+  const isPlainWord = (name: string) =>
+    !/\S\s+\S/.test(name.trim()) && indexOf(allFacts).knowsEveryWord(name);
+  const meant = meantIn(question, projects, isPlainWord);
+  if (previous === undefined) return { meant, previous };
+  const before = meantIn(previous, projects, isPlainWord);
+  const saysNone = meant.named.length === 0 && !meant.isAll && meant.foreign === undefined;
+  const carried = saysNone && mayReferBack(meant.rest);
+  return {
+    meant: carried ? { ...before, rest: meant.rest } : meant,
+    // What was asked of another thing is not asked of this one.
+    previous: before.rest,
+  };
+}
+
+/** Which projects are told of, and all that what waits is looked for in. */
+interface Aim {
+  ground: FactContext;
+  answered: readonly ProjectOutline[];
+  /** Those that there are besides, when all are asked for. */
+  unanswered: number;
+  /** Nothing is named: what waits is looked for everywhere. */
+  searched: readonly ProjectOutline[] | undefined;
+  /** Their pages are not those that are open now. */
+  isElsewhere: boolean;
+}
+
+async function aimOf(
+  within: Ground,
+  {
+    meant,
+    projects,
+    inHand,
+  }: { meant: Meant<ProjectOutline>; projects: readonly ProjectOutline[]; inHand: ProjectId | undefined },
+): Promise<Aim> {
+  const { named, isAll } = meant;
+  const current =
+    inHand === undefined
+      ? projects[0]
+      : (projects.find(one => one.id === inHand) ??
+        (await listProjectOutlines(within.tx, within.organizationId, inHand))[0]);
+  const aimed = named.length > 0 ? named : isAll ? projects : current ? [current] : [];
+  return {
+    ground: { ...within, project: aimed[0] },
+    answered: aimed.slice(0, mostAnswered),
+    unanswered: Math.max(0, aimed.length - mostAnswered),
+    searched: named.length > 0 ? undefined : projects,
+    isElsewhere: named.length > 0 || isAll,
   };
 }
 
@@ -86,23 +147,43 @@ async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
   return done;
 }
 
-/** A fact with what it says now, named after its project. */
-async function withCurrentFacts(
-  passage: Passage,
-  ground: FactContext | undefined,
-  now: Date,
-): Promise<Passage> {
+/** A fact with what it says now, one passage for each project that it is told of. */
+async function withCurrentFacts(passage: Passage, aim: Aim | undefined, now: Date): Promise<Passage[]> {
   const { fact, source } = passage;
-  if (!fact || !ground) return passage;
+  if (!fact || !aim) return [passage];
   const as_of = now.toISOString();
+  const { ground, searched } = aim;
   if (fact.about === 'organization')
-    return { ...passage, source: { ...source, as_of }, sentences: await fact.sentences(ground) };
-  const { project } = ground;
-  if (!project) return passage;
-  const title = `${quoted(project.name)}: ${source.title}`;
-  return {
-    ...passage,
-    source: { ...source, title, as_of },
+    return [{ ...passage, source: { ...source, as_of }, sentences: await fact.sentences(ground) }];
+  const each = async (project: ProjectOutline): Promise<ProjectFacts> => ({
+    project,
     sentences: await fact.sentences({ ...ground, project }),
-  };
+  });
+  const isOverAll = fact.overAll !== undefined && searched !== undefined;
+  const all: readonly ProjectFacts[] =
+    fact.overAll && searched
+      ? await fact.overAll(searched.map(project => ({ ...ground, project })))
+      : await inOrder(aim.answered, each);
+  const isElsewhere = aim.isElsewhere || (isOverAll && all.length > 1);
+  return all.map(({ project, link = source.link, sentences }, at) => ({
+    ...passage,
+    source: {
+      ...source,
+      id: at === 0 ? source.id : `${source.id}:${project?.id ?? 'all'}`,
+      title: project ? `${quoted(project.name)}: ${source.title}` : source.title,
+      link: project && isElsewhere ? linkTo(link, project.id) : link,
+      as_of,
+      project: project ? { id: project.id, name: project.name } : null,
+    },
+    sentences: at === 0 && !isOverAll && aim.unanswered > 0 ? [...sentences, moreOf(aim)] : sentences,
+  }));
+}
+
+function moreOf({ answered, unanswered }: Aim): string {
+  return `There ${unanswered === 1 ? 'is' : 'are'} ${plural(unanswered, 'more project')} than the ${number(answered.length)} told of here.`;
+}
+
+/** Of the pages that take a project in hand by their address. */
+function linkTo(link: string, id: ProjectId): string {
+  return /^\/client\/(?:progress|audit)\b/.test(link) && !link.includes('?') ? `${link}?project=${id}` : link;
 }

@@ -26,6 +26,7 @@ export function faqPassages(entries: readonly KnownQuestion[]): Passage[] {
       title: entry.question,
       link: `/client/support?question=${entry.id}`,
       as_of: null,
+      project: null,
     },
     asked: [entry.question, ...(entry.also ?? []), ...(questionPatterns[`faq:${entry.id}`] ?? [])],
     sentences: sentencesOf(entry.answer),
@@ -43,6 +44,7 @@ export function guidePassages(guides: readonly Guide[]): Passage[] {
           title: `${guide.title}: ${section.title}`,
           link: `/client/support/guides/${guide.slug}#${section.id}`,
           as_of: null,
+          project: null,
         },
         asked: [section.title, `${guide.title} ${section.title}`, ...(questionPatterns[id] ?? [])],
         sentences: section.blocks
@@ -63,6 +65,7 @@ export function factPassages(facts: readonly Fact[]): Passage[] {
       title: fact.title,
       link: fact.link,
       as_of: null,
+      project: null,
     },
     asked: fact.asked,
     sentences: [],

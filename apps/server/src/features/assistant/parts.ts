@@ -43,14 +43,19 @@ export function partsOf(text: string): string[] {
 }
 
 const beginsAfter = /^\s*(?:and|but|so|also|what about|how about|then)\b/i;
-const refersBack = /\b(?:it|its|that|this|those|these|them|they|their|he|she|him|her|there|one|ones)\b/i;
+const pointsBack = /\b(?:it|its|that|this|those|these|them|they|their|he|she|him|her|there|one|ones)\b/i;
 
 /** Begins where another question ended. */
 export function goesOn(text: string): boolean {
   return beginsAfter.test(text);
 }
 
+/** Has a word that stands for something said before. */
+export function refersBack(text: string): boolean {
+  return pointsBack.test(text);
+}
+
 /** May mean something of the question before it. */
 export function mayReferBack(text: string): boolean {
-  return goesOn(text) || refersBack.test(text) || text.trim().split(/\s+/).length <= 3;
+  return goesOn(text) || refersBack(text) || text.trim().split(/\s+/).length <= 3;
 }

@@ -204,24 +204,3 @@ function stemOf(word: string): string {
   // stopped, planning
   return stem.replace(/([bdgklmnprt])\1$/, '$1').replace(/e$/, '');
 }
-
-/** The one of these whose name the question says, and the question without it. A name of one letter is a letter. */
-export function mentioned<T extends { name: string }>(
-  question: string,
-  all: readonly T[],
-): (T & { rest: string }) | undefined {
-  const said = ` ${plainOf(question)} `;
-  const found = all
-    .filter(({ name }) => plainOf(name).length > 1 && said.includes(` ${plainOf(name)} `))
-    .toSorted((one, other) => other.name.length - one.name.length)[0];
-  return found && { ...found, rest: said.replace(` ${plainOf(found.name)} `, ' ') };
-}
-
-function plainOf(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ');
-}

@@ -23,7 +23,7 @@ export async function outlineDocuments(
   return rows;
 }
 
-export type RequestedDocument = Pick<Row<'documents'>, 'name' | 'due_date'>;
+export type RequestedDocument = Pick<Row<'documents'>, 'name' | 'due_date' | 'project_id'>;
 
 /** What was asked for and not sent yet, the most pressing first. Of a project and of the organization as a whole. */
 export async function listRequestedDocuments(
@@ -32,7 +32,7 @@ export async function listRequestedDocuments(
   projectId: ProjectId,
 ): Promise<RequestedDocument[]> {
   const { rows } = await sql<RequestedDocument>`
-    select d.name, d.due_date from documents d
+    select d.name, d.due_date, d.project_id from documents d
     where d.organization_id = ${organizationId} and (d.project_id is null or d.project_id = ${projectId}::uuid)
       and d.requested_at is not null and not exists (
         select from document_versions v where v.organization_id = d.organization_id and v.document_id = d.id)

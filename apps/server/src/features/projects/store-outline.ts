@@ -15,20 +15,29 @@ export interface ProjectOutline
   total: number;
 }
 
-/** The named project, else the newest that is under way, else the newest. */
-export async function findProjectOutline(
+/** Those under way first, then the newest; at most five hundred, or the one that is named. */
+export async function listProjectOutlines(
   tx: Tx,
   organizationId: OrganizationId,
-  id: ProjectId | undefined,
-): Promise<ProjectOutline | undefined> {
+  id?: ProjectId,
+): Promise<ProjectOutline[]> {
   const { rows } = await sql<ProjectOutline>`
     select p.id, p.name, p.status, p.target_completion_date, p.completed_date, p.assigned_agent,
       count(m.id) filter (where m.status = 'completed')::int as done, count(m.id)::int as total
     from projects p left join milestones m on m.organization_id = p.organization_id and m.project_id = p.id
     where p.organization_id = ${organizationId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
     group by p.organization_id, p.id
-    order by (p.status in ('planning', 'in_progress')) desc, p.id desc limit 1`.execute(tx);
-  return rows[0];
+    order by (p.status in ('planning', 'in_progress')) desc, p.id desc limit 500`.execute(tx);
+  return rows;
+}
+
+/** The named project, else the newest that is under way, else the newest. */
+export async function findProjectOutline(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ProjectId | undefined,
+): Promise<ProjectOutline | undefined> {
+  return (await listProjectOutlines(tx, organizationId, id))[0];
 }
 
 /** The newest hundred. */

@@ -1,6 +1,7 @@
 import type { AssistantSource } from '@groundwork/contract/assistant';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
+import { useAppState } from '../../lib/app-state.ts';
 import { instant } from '../../lib/formats/dates.ts';
 import { dontKnow, germanNote, type Turn } from './turns.ts';
 
@@ -91,7 +92,10 @@ function MayHelp({
 
 function Source({ source, onNavigate }: { source: AssistantSource; onNavigate: () => void }) {
   const { history } = useRouter();
+  const { setCurrentProject } = useAppState();
   const go = (event: MouseEvent) => {
+    // Its page shows the project in hand; another tab opens with the one that was last.
+    if (source.project) setCurrentProject(source.project);
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onNavigate();

@@ -31,9 +31,22 @@ interface Asked {
   asked: readonly string[];
 }
 
+/** What is said of one project, or, without one, of the organization as a whole. */
+export interface ProjectFacts {
+  project: ProjectOutline | undefined;
+  /** Where it is read, if not where the fact stands. */
+  link?: string;
+  sentences: readonly string[];
+}
+
 export type Fact = Asked &
   (
-    | { about: 'project'; sentences(ground: ProjectFactContext): Promise<readonly string[]> }
+    | {
+        about: 'project';
+        sentences(ground: ProjectFactContext): Promise<readonly string[]>;
+        /** Of facts that are looked for in all projects unless one is named. */
+        overAll?(grounds: readonly ProjectFactContext[]): Promise<readonly ProjectFacts[]>;
+      }
     | { about: 'organization'; sentences(ground: FactContext): Promise<readonly string[]> }
   );
 

@@ -1,12 +1,13 @@
 // The fact of what waits for the very person who asks: their decisions, what was asked of their organization, their tickets,
 // what they may approve, and what falls due. Of each only what they may see where it stands.
+import type { ProjectId } from '@groundwork/contract/ids';
 import { listed, plural } from '@groundwork/engine/words/wording';
 import { readOpenDecisions } from '../../decisions/outline.ts';
 import { listRequestedDocuments } from '../../documents/store-outline.ts';
-import { listOpenMilestones } from '../../projects/store-outline.ts';
+import { listOpenMilestones, type ProjectOutline } from '../../projects/store-outline.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
-import { type Fact, isAre, of, type ProjectFactContext } from './fact.ts';
+import { type Fact, isAre, of, type ProjectFactContext, type ProjectFacts } from './fact.ts';
 import { proposedOf, waits, waitsForApproval, whoMay } from './waiting.ts';
 
 export const ownFacts: readonly Fact[] = [
@@ -53,11 +54,15 @@ export const ownFacts: readonly Fact[] = [
       'Which approvals and decisions are pending?',
     ],
     sentences: waiting,
+    overAll: waitingOverAll,
   },
 ];
 
 /** What falls due so soon that it is named unasked. */
 const soonDays = 7;
+
+/** Projects of which it is told one by one; of the others it is said that there is something. */
+const mostDetailed = 12;
 
 async function waiting(ground: ProjectFactContext): Promise<string[]> {
   const name = quoted(ground.project.name);
@@ -69,6 +74,36 @@ async function waiting(ground: ProjectFactContext): Promise<string[]> {
   ];
   const said = own.length === 0 ? [`Nothing in ${name} waits for you at the moment.`] : own;
   return [...said, ...(await due(ground))];
+}
+
+/** Each project in which something waits; what was asked of the organization as a whole, and their tickets, once. */
+async function waitingOverAll(grounds: readonly ProjectFactContext[]): Promise<readonly ProjectFacts[]> {
+  const [first] = grounds;
+  if (!first) return [];
+  if (grounds.length === 1) return [{ project: first.project, sentences: await waiting(first) }];
+  const detailed: { project: ProjectOutline; sentences: string[] }[] = [];
+  let isAnyOwn = false;
+  for (const ground of grounds) {
+    const own = [
+      ...(await decisions(ground)),
+      ...(await requested(ground, ground.project.id)),
+      ...(await approvals(ground)),
+    ];
+    isAnyOwn ||= own.length > 0;
+    const sentences = [...own, ...(await due(ground))];
+    if (sentences.length > 0) detailed.push({ project: ground.project, sentences });
+  }
+  const ofAll = [...(await requested(first, null)), ...(await tickets(first))];
+  const others = detailed.slice(mostDetailed).map(({ project }) => quoted(project.name));
+  if (others.length > 0)
+    ofAll.push(
+      `Something also waits or falls due in ${plural(others.length, 'more project')}: ${listed(others)}.`,
+    );
+  if (ofAll.length === 0 && !isAnyOwn)
+    ofAll.push(`Nothing in your ${plural(grounds.length, 'project')} waits for you at the moment.`);
+  const whole =
+    ofAll.length === 0 ? [] : [{ project: undefined, link: '/client/dashboard', sentences: ofAll }];
+  return [...detailed.slice(0, mostDetailed), ...whole];
 }
 
 /** One's own first, by deadline; of what is nobody's yet only whoever may answer it reads that it waits for them. */
@@ -98,15 +133,14 @@ async function decisions(ground: ProjectFactContext): Promise<string[]> {
   return said;
 }
 
-async function requested({
-  caller,
-  tx,
-  organizationId,
-  project,
-  now,
-}: ProjectFactContext): Promise<string[]> {
+/** @param of the project that they were asked for, null for none; every one of both unless said */
+async function requested(
+  { caller, tx, organizationId, project, now }: ProjectFactContext,
+  of?: ProjectId | null,
+): Promise<string[]> {
   if (!caller.permissions.has('documents.read')) return [];
-  const asked = await listRequestedDocuments(tx, organizationId, project.id);
+  const all = await listRequestedDocuments(tx, organizationId, project.id);
+  const asked = of === undefined ? all : all.filter(one => one.project_id === of);
   if (asked.length === 0) return [];
   const list = listed(asked.map(one => `${quoted(one.name)}${until(one.due_date, { now })}`));
   return [`${plural(asked.length, 'document')} ${isAre(asked.length)} asked of your organization: ${list}.`];
