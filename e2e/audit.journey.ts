@@ -204,8 +204,18 @@ test('a fix is looked at, approved, applied, raises the score as predicted, and 
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  // Approved for a moment first, which is cancelled again.
+  const dialog = page.getByRole('dialog');
   await bundle.getByRole('button', { name: 'Approve and apply...' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve and apply' }).click();
+  await dialog.getByRole('radio', { name: 'At a moment' }).click();
+  await expect(dialog.getByLabel('Day and time, by your clock')).not.toBeEmpty();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Approve for that moment' }).click();
+  await expect(bundle.getByText(/^Scheduled for .* by /)).toBeVisible();
+  await expect(bundle.getByRole('button', { name: 'Change when it begins...' })).toBeVisible();
+  await bundle.getByRole('button', { name: 'Cancel the schedule' }).click();
+  await bundle.getByRole('button', { name: 'Approve and apply...' }).click();
+  await dialog.getByRole('button', { name: 'Approve and apply' }).click();
   const undo = bundle.getByRole('button', { name: 'Undo...' });
   await expect(undo).toBeVisible({ timeout: 60_000 });
   await expect(bundle.getByRole('table', { name: 'Every change' }).getByRole('row').nth(1)).toContainText(

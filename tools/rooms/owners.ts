@@ -50,7 +50,7 @@ export const owners: Readonly<Record<string, string>> = {
   ...of('playbooks', 'playbook_uses shared_playbooks'),
   ...of('audits', 'audits audit_files cost_assumptions'),
   ...of('revops', 'revops_reports revops_files revops_days'),
-  ...of('changesets', 'changesets changeset_entries approval_limits'),
+  ...of('changesets', 'changesets changeset_entries approval_limits changeset_schedules'),
   migration_matches: 'migrations',
   migration_links: 'migrations',
   migration_rows: 'migrations',

@@ -117,6 +117,8 @@ export type Changeset = z.infer<typeof Changeset>;
 export const ListedChangeset = Changeset.extend({
   /** What it was worked out of does not hold any more: what is proposed is not approved, and of what stopped the rest is not written. */
   is_basis_over: z.boolean(),
+  /** The moment for which it is approved and waits; null where it waits for none. */
+  scheduled_for: Timestamp.nullable(),
 });
 export type ListedChangeset = z.infer<typeof ListedChangeset>;
 

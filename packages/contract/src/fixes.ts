@@ -58,6 +58,26 @@ export const GuardFigure = z.object({
 });
 export type GuardFigure = z.infer<typeof GuardFigure>;
 
+/** How soon at the earliest, and how far ahead at most, a bundle is approved for. */
+export const scheduleMinutes = 5;
+export const scheduleDays = 14;
+/** Begun so late at most; after that it is refused. */
+export const scheduleGraceMinutes = 60;
+
+/** An approval for a moment later. */
+export const FixSchedule = z.object({
+  at: Timestamp,
+  /** What whoever approved it for that moment is called now, else their address. */
+  by: z.string(),
+  scheduled_at: Timestamp,
+  /** `run`: the bundle was begun then. `refused`: it was not, and why. */
+  state: z.enum(['waiting', 'run', 'refused']),
+  ended_at: Timestamp.nullable(),
+  /** Why it was refused, or what it waits for beyond its moment. */
+  reason: z.string().nullable(),
+});
+export type FixSchedule = z.infer<typeof FixSchedule>;
+
 /** A bundle, beside what its change set says. */
 export const FixBundleDetails = z.object({
   changeset_id: ChangesetId,
@@ -87,6 +107,8 @@ export const FixBundleDetails = z.object({
     /** Active administrators of the organization beside you. */
     others: z.number().int(),
   }),
+  /** null where nobody approved it for a moment later, or that was cancelled. */
+  schedule: FixSchedule.nullable(),
 });
 export type FixBundleDetails = z.infer<typeof FixBundleDetails>;
 
@@ -134,6 +156,31 @@ export const fixCalls = {
     body: z.object({ content_hash: z.string() }),
     reply: Changeset,
     failures: ['approval_stale', 'changeset_state', 'conflict'],
+  }),
+  schedule: call({
+    name: 'fixes.schedule',
+    method: 'PUT',
+    path: '/changesets/{id}/schedule',
+    summary: `Approve exactly this content for a moment from ${scheduleMinutes} minutes to ${scheduleDays} days ahead, or for another moment than before; whether it holds is looked at again then`,
+    permission: 'changesets.approve',
+    peopleOnly: peopleOnly.approve,
+    changes: implementationReads,
+    params: One,
+    body: z.object({ content_hash: z.string(), at: Timestamp }),
+    reply: Changeset,
+    failures: ['approval_stale', 'changeset_state', 'conflict', 'second_approver'],
+  }),
+  unschedule: call({
+    name: 'fixes.unschedule',
+    method: 'DELETE',
+    path: '/changesets/{id}/schedule',
+    summary: 'Cancel an approval that waits for its moment; the bundle stays as it was proposed',
+    permission: 'changesets.approve',
+    peopleOnly: peopleOnly.approve,
+    changes: implementationReads,
+    params: One,
+    reply: Changeset,
+    failures: ['changeset_state'],
   }),
   limit: call({
     name: 'fixes.limit',

@@ -119,6 +119,18 @@ export interface Tables {
     order_name: GeneratedAlways<string | null>;
     was_there: Generated<boolean>;
   };
+  changeset_schedules: {
+    organization_id: OrganizationId;
+    changeset_id: ChangesetId;
+    due_at: Timestamp;
+    content_hash: string;
+    scheduled_by: string;
+    member_id: MemberId;
+    scheduled_at: Timestamp;
+    state: Generated<'waiting' | 'run' | 'refused'>;
+    ended_at: Timestamp | null;
+    reason: string | null;
+  };
   changesets: {
     organization_id: OrganizationId;
     id: ChangesetId;

@@ -756,6 +756,31 @@ create policy tenant on changeset_entries for all to groundwork_app using ((orga
 grant delete, insert, select, update on changeset_entries to groundwork_app;
 grant delete, insert, select, update on changeset_entries to groundwork_platform;
 
+create table changeset_schedules (
+  organization_id uuid not null,
+  changeset_id uuid not null,
+  due_at timestamp with time zone not null,
+  content_hash text not null,
+  scheduled_by text not null,
+  member_id uuid not null,
+  scheduled_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  ended_at timestamp with time zone,
+  reason text,
+  constraint changeset_schedules_pkey PRIMARY KEY (organization_id, changeset_id),
+  constraint changeset_schedules_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE,
+  constraint changeset_schedules_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint changeset_schedules_check1 CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  constraint changeset_schedules_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'run'::text, 'refused'::text])))
+);
+CREATE INDEX changeset_schedules_due ON changeset_schedules USING btree (due_at) WHERE (state = 'waiting'::text);
+alter table changeset_schedules enable row level security;
+alter table changeset_schedules force row level security;
+create policy platform on changeset_schedules for all to groundwork_platform using (true) with check (true);
+create policy tenant on changeset_schedules for all to groundwork_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on changeset_schedules to groundwork_app;
+grant delete, insert, select, update on changeset_schedules to groundwork_platform;
+
 create table changesets (
   organization_id uuid not null,
   id uuid not null,

@@ -73,6 +73,7 @@ const otherIndexes: Record<string, string> = {
   notifications_by_age: 'finds old notifications of all organizations; read by the platform role',
   tickets_newest: 'orders tickets of all organizations for staff; read by the platform role',
   tickets_updated: 'orders tickets of all organizations for staff; read by the platform role',
+  changeset_schedules_due: 'finds bundles of all organizations by their moment; read by the platform role',
   decisions_defaulting: 'finds agreed defaults of all organizations by their day; read by the platform role',
   organizations_name_letters: searched,
   members_name_letters: searched,

@@ -9,6 +9,7 @@ import { dealFilesAmong } from '../../features/deals/store-files.ts';
 import { nudgeOwners } from '../../features/decisions/nudge-owners.ts';
 import { takeDefaults } from '../../features/decisions/take-defaults.ts';
 import { documentsStoredAmong } from '../../features/documents/store-files.ts';
+import { runScheduledFixes } from '../../features/fixes/run-scheduled.ts';
 import { forgetOldHealth } from '../../features/health/jobs.ts';
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { sourcesStoredAmong } from '../../features/intake/outline.ts';
@@ -20,6 +21,7 @@ import { notifyEndedOperations } from '../../features/operations/notify-ends.ts'
 import { removeDueOrganizations } from '../../features/organizations/jobs.ts';
 import { resourceFilesAmong } from '../../features/resources/store-files.ts';
 import { revopsFilesAmong } from '../../features/revops/store.ts';
+import { whyNoMore } from '../../features/session/may-still.ts';
 import { noticeBreaches } from '../../features/support/jobs.ts';
 import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
@@ -105,6 +107,11 @@ function scheduledJobs(
         takeDefaults(dependencies, (of, given) =>
           answerIntake(dependencies, of, { ...given, isDefault: true }),
         ),
+    },
+    {
+      name: 'beginning bundles of fixes at their moment',
+      everyMs: intervalMs,
+      run: () => runScheduledFixes(dependencies, (tx, of, at) => whyNoMore(tx, of, 'changesets.approve', at)),
     },
     { name: 'ending looks', everyMs: intervalMs, run: () => endOverdueLooks(dependencies) },
     { name: 'reminding of decisions', everyMs: minuteMs, run: () => nudgeOwners(dependencies) },

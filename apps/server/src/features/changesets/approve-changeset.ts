@@ -16,6 +16,7 @@ import { requireQuietPortal } from './require-free.ts';
 import { goesByPortal, requireMove, requireSecondApprover } from './rules.ts';
 import * as store from './store.ts';
 import { readApprovals } from './store-approvals.ts';
+import { dropSchedule } from './store-schedules.ts';
 
 /** The same approval is given once. `settles`: the default agreed to, by each decision's id.
  *  @throws Refusal not_found, analysis_stale, consent_needed, and what approving refuses */
@@ -56,6 +57,8 @@ export async function approveChangeset(
   if (changeset.kind === 'fix') {
     const approvals = await readApprovals(tx, who.organizationId, id);
     requireSecondApprover(changeset, { ...approvals, actor: who.actor });
+    // Approved now, it waits for no moment any more.
+    await dropSchedule(tx, changeset);
   }
   await requireQuietPortal(tx, changeset);
   const operation = await queueWork(tx, who, changeset, 'changeset.apply');

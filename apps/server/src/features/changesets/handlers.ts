@@ -19,6 +19,7 @@ import type { ListOver } from './kinds.ts';
 import * as entries from './list-entries.ts';
 import { lookWhetherReady } from './look-whether-ready.ts';
 import * as store from './store.ts';
+import { listMoments } from './store-schedules.ts';
 
 type Calls = typeof changesetCalls;
 
@@ -37,7 +38,16 @@ export async function listChangesets(
       await requireProject(tx, organizationId, id);
       const found = await store.listChangesets(tx, organizationId, id, afterId(query), rowsToRead(query));
       const over = await listOver(tx, found);
-      return found.map(changeset => ({ ...changeset, is_basis_over: over.has(changeset.id) }));
+      const moments = await listMoments(
+        tx,
+        organizationId,
+        found.map(each => each.id),
+      );
+      return found.map(changeset => ({
+        ...changeset,
+        is_basis_over: over.has(changeset.id),
+        scheduled_for: moments.get(changeset.id) ?? null,
+      }));
     },
   );
   return pageOf(rows, query);

@@ -12,7 +12,7 @@ export interface ProjectPlace {
 
 type Proposed = Pick<Row<'changesets'>, 'organization_id' | 'project_id' | 'portal_id' | 'facts'>;
 
-/** With what their kind noted. For the platform role. */
+/** With what their kind noted; what waits for its moment has its approval. For the platform role. */
 export async function listProposed(
   tx: Tx,
   kind: ChangesetKind,
@@ -23,6 +23,9 @@ export async function listProposed(
     from unnest(${projects.map(each => each.organization_id)}::uuid[], ${projects.map(each => each.project_id)}::uuid[])
       as p (organization_id, project_id)
     join changesets c on c.organization_id = p.organization_id and c.project_id = p.project_id
-    where c.kind = ${kind} and c.state = 'proposed'`.execute(tx);
+    where c.kind = ${kind} and c.state = 'proposed' and not exists (select from changeset_schedules s
+      where s.organization_id = c.organization_id and s.changeset_id = c.id and s.state = 'waiting')`.execute(
+    tx,
+  );
   return rows;
 }

@@ -12,6 +12,7 @@ import { approveFirst as approve } from '../changesets/approve-first.ts';
 import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import { proposeChangeset } from '../changesets/propose-changeset.ts';
 import { readApprovalLimit, readApprovals, setApprovalLimit } from '../changesets/store-approvals.ts';
+import { readSchedule } from '../changesets/store-schedules.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { getPortal } from '../portals/find-portal.ts';
 import { inProject } from '../projects/in-project.ts';
@@ -106,6 +107,7 @@ export function getFix(
         is_first_yours: isCurrent && first.by !== null && first.by === nameOf(context),
         others: admins.length - (isAdmin ? 1 : 0),
       },
+      schedule: (await readSchedule(tx, changeset)) ?? null,
     };
   });
 }

@@ -20,22 +20,39 @@ export interface ConfirmProps {
   onConfirm: () => void;
 }
 
+/** Another way of approving than at once. */
+export interface OtherApproval {
+  /** What the button says, and what it says while the answer is waited for. */
+  words: readonly [string, string];
+  isBusy: boolean;
+  error: Error | null;
+  onConfirm: () => void;
+}
+
 export function ApproveDialog({
   changeset,
   portalName,
-  isBusy,
+  isBusy: isApproving,
   onClose,
   onConfirm,
-  error,
+  error: refused,
+  instead,
   children,
 }: Omit<ConfirmProps, 'onConfirm'> & {
   /** With the decisions that were agreed to, each with its default. */
   onConfirm: (settles: Record<string, string>) => void;
   /** Why the last attempt was refused. */
   error: Error | null;
+  /** Chosen in what stands in the dialog. */
+  instead?: OtherApproval | undefined;
   /** What else must be known before it is approved. */
   children?: ReactNode;
 }) {
+  const { isBusy, error, words } = instead ?? {
+    isBusy: isApproving,
+    error: refused,
+    words: ['Approve and apply', 'Approving...'],
+  };
   const terms = useQuery(approval(changeset.id));
   const [isAgreed, setAgreed] = useState(false);
   const settles = terms.data?.settles ?? [];
@@ -63,9 +80,12 @@ export function ApproveDialog({
           <Button
             isBusy={isBusy}
             disabled={!isReady}
-            onClick={() => onConfirm(Object.fromEntries(settles.map(each => [each.id, each.default])))}
+            onClick={
+              instead?.onConfirm ??
+              (() => onConfirm(Object.fromEntries(settles.map(each => [each.id, each.default]))))
+            }
           >
-            {isBusy ? 'Approving...' : 'Approve and apply'}
+            {words[isBusy ? 1 : 0]}
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ const columns: readonly TableColumn<GuardFigure>[] = [
 ];
 
 export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
-  const { checks, audited_at, records, left_out, guards, tripped, approval } = bundle;
+  const { checks, audited_at, records, left_out, guards, tripped, approval, schedule } = bundle;
   const left = left_out.reduce((sum, each) => sum + each.records, 0);
   return (
     <div className="grid gap-4">
@@ -49,6 +49,9 @@ export function BundleDetails({ bundle }: { bundle: FixBundleDetails }) {
             ...(approval.first_by === null || approval.first_at === null
               ? []
               : [['First approval', `${approval.first_by}, ${instant(approval.first_at)}`] as const]),
+            ...(schedule?.state === 'run'
+              ? [['Scheduled', `For ${instant(schedule.at)}, by ${schedule.by}`] as const]
+              : []),
           ]}
         />
       </Card>

@@ -17,7 +17,27 @@ export const proposeFix = (projectId: string) =>
     ({ operation }: { operation: Operation }): Operation => operation,
   );
 
-export const fix = (id: string) => query(calls.get, { params: { id } }, { staleTime: 0 });
+/** Looked at again while it waits for its moment. */
+const waitingMs = 15_000;
+
+export const fix = (id: string) =>
+  query(
+    calls.get,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data?.schedule?.state === 'waiting' ? waitingMs : false),
+    },
+  );
+
+/** `at`: an instant. */
+export const scheduleFix = () =>
+  change(calls.schedule, ({ id, hash, at }: { id: string; hash: string; at: string }) => ({
+    params: { id },
+    body: { content_hash: hash, at },
+  }));
+
+export const unscheduleFix = () => change(calls.unschedule, (id: string) => ({ params: { id } }));
 
 export const approveFirst = () =>
   change(calls.approveFirst, ({ id, hash }: { id: string; hash: string }) => ({

@@ -2,13 +2,13 @@
 import { healthServiceNames, healthServices } from '@groundwork/contract/health';
 import { MaintenanceFields, type MaintenanceWindow } from '@groundwork/contract/maintenance';
 import { taking } from '../../lib/data/change.ts';
+import { localMinute, ofLocalMinute } from '../../lib/formats/local-minute.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField } from '../../ui/text-area.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { localMinute, ofLocalMinute } from './local-minute.ts';
 import { planWindow, replanWindow } from './queries.ts';
 
 const Times = MaintenanceFields.extend({

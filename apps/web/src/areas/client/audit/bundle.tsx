@@ -5,14 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { BundleDetails } from '../../../features/fixes/bundle-details.tsx';
+import { BundleSchedule } from '../../../features/fixes/bundle-schedule.tsx';
 import { BundleStanding, isRestOver, RestOver } from '../../../features/fixes/bundle-standing.tsx';
 import { approveFirst, fix } from '../../../features/fixes/queries.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { LoneChangeset } from '../implementation/lone-changeset.tsx';
+import { useFollowState } from '../implementation/use-refresh.ts';
+import { useLater } from './use-later.tsx';
 
 interface BundleProps {
   projectId: string;
@@ -38,26 +42,44 @@ export function Bundle({ projectId, id, portalName }: BundleProps) {
       ) : !bundle ? (
         <Waiting label="Loading the bundle" />
       ) : (
-        <Card aria-label="Bundle">
-          <LoneChangeset
-            projectId={projectId}
-            id={id}
-            portalName={portalName}
-            facts={({ state }) => (
-              <>
-                {state === 'proposed' && (
-                  <BundleStanding bundle={bundle} newest={<NewestAudit bundle={bundle} />} />
-                )}
-                {isRestOver(state, bundle) && <RestOver />}
-                <BundleDetails bundle={bundle} />
-              </>
-            )}
-            first={changeset => before(bundle, changeset)}
-            isOver={({ state }) => (state === 'proposed' ? bundle.basis.is_over : isRestOver(state, bundle))}
-          />
-        </Card>
+        <Ready projectId={projectId} id={id} portalName={portalName} bundle={bundle} />
       )}
     </div>
+  );
+}
+
+function Ready({ bundle, ...props }: BundleProps & { bundle: FixBundleDetails }) {
+  const { can } = useAuth();
+  const later = useLater(bundle);
+  const { schedule, basis } = bundle;
+  // Begun or refused while somebody looks, it stands otherwise.
+  useFollowState(schedule?.state ?? 'none');
+  return (
+    <Card aria-label="Bundle">
+      <LoneChangeset
+        {...props}
+        later={later}
+        facts={({ state }) => (
+          <>
+            {state === 'proposed' && (
+              <BundleStanding bundle={bundle} newest={<NewestAudit bundle={bundle} />} />
+            )}
+            {state === 'proposed' && schedule !== null && (
+              <BundleSchedule
+                id={props.id}
+                schedule={schedule}
+                isOver={basis.is_over}
+                canCancel={can('changesets.approve')}
+              />
+            )}
+            {isRestOver(state, bundle) && <RestOver />}
+            <BundleDetails bundle={bundle} />
+          </>
+        )}
+        first={changeset => before(bundle, changeset)}
+        isOver={({ state }) => (state === 'proposed' ? basis.is_over : isRestOver(state, bundle))}
+      />
+    </Card>
   );
 }
 

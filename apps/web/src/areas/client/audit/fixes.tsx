@@ -154,7 +154,7 @@ function Bundles({ projectId }: { projectId: string }) {
               {bundle.title}
             </Link>
             <span className="text-muted tabular">
-              {stateOf(bundle)}, {instant(bundle.created_at)}
+              {stateOf(bundle)}, proposed {instant(bundle.created_at)}
             </span>
           </li>
         ))}
@@ -163,5 +163,8 @@ function Bundles({ projectId }: { projectId: string }) {
   );
 }
 
-const stateOf = ({ state, is_basis_over }: ListedChangeset): string =>
-  state === 'proposed' && is_basis_over ? 'Not approved any more' : changesetStates[state];
+function stateOf({ state, is_basis_over, scheduled_for }: ListedChangeset): string {
+  if (state !== 'proposed') return changesetStates[state];
+  if (is_basis_over) return 'Not approved any more';
+  return scheduled_for === null ? changesetStates[state] : `Scheduled for ${instant(scheduled_for)}`;
+}

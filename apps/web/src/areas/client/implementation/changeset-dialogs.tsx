@@ -2,6 +2,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { hasWritten, isCarriedOut } from '@groundwork/contract/next-step';
 import type { ReactNode } from 'react';
+import type { OtherApproval } from '../../../features/changesets/confirm-dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { useChangesetActions } from './use-changeset-actions.ts';
 
@@ -24,6 +25,8 @@ interface ChangesetDialogsProps {
   open: 'approve' | 'undo' | undefined;
   onClose: () => void;
   actions: ReturnType<typeof useChangesetActions>;
+  /** Another way of approving it, where one was chosen. */
+  instead?: OtherApproval | undefined;
   /** What else stands in the dialog that approves. */
   children?: ReactNode;
 }
@@ -34,6 +37,7 @@ export function ChangesetDialogs({
   open,
   onClose,
   actions,
+  instead,
   children,
 }: ChangesetDialogsProps) {
   const { approve, undo } = actions;
@@ -52,6 +56,7 @@ export function ChangesetDialogs({
         {...confirm}
         isBusy={approve.isPending}
         error={approve.error}
+        instead={instead}
         onConfirm={settles =>
           changeset.content_hash !== null &&
           approve.mutate({ id: changeset.id, hash: changeset.content_hash, settles })

@@ -21,13 +21,18 @@ const tones = {
   undone: 'neutral',
 } as const;
 
-/** `isOver`: it is proposed, and not approved any more. */
-export function ChangesetHead({ changeset, isOver = false }: { changeset: Changeset; isOver?: boolean }) {
+interface ChangesetHeadProps {
+  changeset: Changeset;
+  /** In place of its state: what its kind says of a proposal that is not simply waiting for approval. */
+  stands?: string | undefined;
+}
+
+export function ChangesetHead({ changeset, stands }: ChangesetHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-xl font-semibold">{changeset.title}</h2>
-      {isOver ? (
-        <Badge>Not approved any more</Badge>
+      {stands !== undefined ? (
+        <Badge>{stands}</Badge>
       ) : (
         <Badge tone={tones[changeset.state]}>{changesetStates[changeset.state]}</Badge>
       )}

@@ -4,6 +4,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { OtherApproval } from '../../../features/changesets/confirm-dialogs.tsx';
 import { changeset as changesetQuery } from '../../../features/changesets/queries.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
@@ -22,6 +23,17 @@ import { useFollowState } from './use-refresh.ts';
 const EntriesTable = lazy(async () => ({
   default: (await import('../../../features/changesets/entries-table.tsx')).EntriesTable,
 }));
+interface LaterApproval {
+  /** The choice, in the dialog that approves. */
+  choice: ReactNode;
+  /** What approves it, where a moment was chosen; told what to do once it is. */
+  instead: (onDone: () => void) => OtherApproval | undefined;
+  /** The dialog was closed: what was chosen in it is forgotten. */
+  onClosed: () => void;
+  /** It waits for one. */
+  isWaiting: boolean;
+}
+
 interface LoneChangesetProps {
   projectId: string;
   id: string;
@@ -30,6 +42,8 @@ interface LoneChangesetProps {
   facts?: (changeset: Changeset) => ReactNode;
   /** What stands instead of the button that approves, where another approval comes first; null where that button does. */
   first?: (changeset: Changeset) => ReactNode;
+  /** Approving it for a moment later, where its kind can. */
+  later?: LaterApproval;
   /** Its kind says why nothing of it is approved or gone on with any more; taking it back stays. */
   isOver?: (changeset: Changeset) => boolean;
 }
@@ -48,18 +62,26 @@ function Shown({
   portalName,
   facts,
   first,
+  later,
   isOver,
 }: Omit<LoneChangesetProps, 'id'> & { changeset: Changeset }) {
   const { can, session } = useAuth();
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
-  const actions = useChangesetActions(projectId, () => setDialog(undefined));
+  const close = () => {
+    setDialog(undefined);
+    later?.onClosed();
+  };
+  const actions = useChangesetActions(projectId, close);
   const { state } = changeset;
   const isMoving = ['draft', 'approved', 'applying', 'undoing', 'stopped', 'undo_stopped'].includes(state);
   const isOpen = isOver?.(changeset) !== true;
   useFollowState(state);
   return (
     <div className="grid content-start gap-4 p-4">
-      <ChangesetHead changeset={changeset} isOver={state === 'proposed' && !isOpen} />
+      <ChangesetHead
+        changeset={changeset}
+        stands={state === 'proposed' ? standing(isOpen, later?.isWaiting) : undefined}
+      />
       {isMoving && <ChangesetWork changeset={changeset} />}
       {state === 'undone' ? (
         <>
@@ -86,7 +108,7 @@ function Shown({
             isOpen &&
             (first?.(changeset) ?? (
               <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
-                Approve and apply...
+                {later?.isWaiting === true ? 'Change when it begins...' : 'Approve and apply...'}
               </Button>
             ))}
           {isOpen && <RecoveryActions changeset={changeset} actions={actions} />}
@@ -107,9 +129,17 @@ function Shown({
         changeset={changeset}
         portalName={portalName}
         open={dialog}
-        onClose={() => setDialog(undefined)}
+        onClose={close}
         actions={actions}
-      />
+        instead={later?.instead(close)}
+      >
+        {later?.choice}
+      </ChangesetDialogs>
     </div>
   );
+}
+
+function standing(isOpen: boolean, isWaiting = false): string | undefined {
+  if (!isOpen) return 'Not approved any more';
+  return isWaiting ? 'Scheduled' : undefined;
 }

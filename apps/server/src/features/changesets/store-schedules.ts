@@ -1,0 +1,117 @@
+// SQL of approvals that wait for a moment: one of each change set, and what became of it.
+import type { Changeset } from '@groundwork/contract/changesets';
+import type { FixSchedule } from '@groundwork/contract/fixes';
+import type { ChangesetId, MemberId, OrganizationId } from '@groundwork/contract/ids';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type { Row } from '../../schema/rows.ts';
+import { nameIn } from '../people/person-name.ts';
+
+type Named = Pick<Changeset, 'organization_id' | 'id'>;
+
+export interface ScheduledApproval extends FixSchedule {
+  contentHash: string;
+  /** Their address. */
+  scheduledBy: string;
+  memberId: MemberId;
+}
+
+export async function readSchedule(
+  tx: Tx,
+  { organization_id, id }: Named,
+): Promise<ScheduledApproval | undefined> {
+  const { rows } = await sql<
+    Pick<
+      Row<'changeset_schedules'>,
+      | 'due_at'
+      | 'content_hash'
+      | 'scheduled_by'
+      | 'member_id'
+      | 'scheduled_at'
+      | 'state'
+      | 'ended_at'
+      | 'reason'
+    > & {
+      by_name: string;
+    }
+  >`
+    select s.due_at, s.content_hash, s.scheduled_by, s.member_id, s.scheduled_at, s.state, s.ended_at, s.reason,
+      ${sql.raw(nameIn('s.organization_id', 's.scheduled_by'))} as by_name
+    from changeset_schedules s where s.organization_id = ${organization_id} and s.changeset_id = ${id}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return (
+    row && {
+      at: row.due_at,
+      by: row.by_name,
+      scheduled_at: row.scheduled_at,
+      state: row.state,
+      ended_at: row.ended_at,
+      reason: row.reason,
+      contentHash: row.content_hash,
+      scheduledBy: row.scheduled_by,
+      memberId: row.member_id,
+    }
+  );
+}
+
+/** In place of the one before, whatever became of that. */
+export async function keepSchedule(
+  tx: Tx,
+  { organization_id, id }: Named,
+  given: { at: Date; now: Date; contentHash: string; by: string; memberId: MemberId },
+): Promise<void> {
+  await sql`
+    insert into changeset_schedules (organization_id, changeset_id, due_at, content_hash, scheduled_by, member_id, scheduled_at)
+    values (${organization_id}, ${id}, ${given.at}, ${given.contentHash}, ${given.by}, ${given.memberId}, ${given.now})
+    on conflict (organization_id, changeset_id) do update set due_at = excluded.due_at,
+      content_hash = excluded.content_hash, scheduled_by = excluded.scheduled_by, member_id = excluded.member_id,
+      scheduled_at = excluded.scheduled_at, state = 'waiting', ended_at = null, reason = null`.execute(tx);
+}
+
+/** Cancelled, or approved at once instead: of what ran it stays known when. */
+export async function dropSchedule(tx: Tx, { organization_id, id }: Named): Promise<void> {
+  await sql`
+    delete from changeset_schedules
+    where organization_id = ${organization_id} and changeset_id = ${id} and state <> 'run'`.execute(tx);
+}
+
+export async function endSchedule(
+  tx: Tx,
+  { organization_id, id }: Named,
+  { state, reason, now }: { state: 'run' | 'refused'; reason: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update changeset_schedules set state = ${state}, reason = ${reason}, ended_at = ${now}
+    where organization_id = ${organization_id} and changeset_id = ${id} and state = 'waiting'`.execute(tx);
+}
+
+/** Why it waits beyond its moment. */
+export async function noteWaiting(tx: Tx, { organization_id, id }: Named, reason: string): Promise<void> {
+  await sql`
+    update changeset_schedules set reason = ${reason}
+    where organization_id = ${organization_id} and changeset_id = ${id} and state = 'waiting'`.execute(tx);
+}
+
+/** Of every organization, the longest due first; for the platform role. */
+export async function listDueSchedules(tx: Tx, now: Date): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select organization_id, changeset_id as id from changeset_schedules
+    where state = 'waiting' and due_at <= ${now} order by due_at, changeset_id`.execute(tx);
+  return rows;
+}
+
+/** For which moment each of these waits; of the others nothing. */
+export async function listMoments(
+  tx: Tx,
+  organizationId: OrganizationId,
+  ids: readonly ChangesetId[],
+): Promise<ReadonlyMap<ChangesetId, string>> {
+  const { rows } = await sql<Pick<Row<'changeset_schedules'>, 'changeset_id' | 'due_at'>>`
+    select changeset_id, due_at from changeset_schedules
+    where organization_id = ${organizationId} and state = 'waiting' and changeset_id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ changeset_id, due_at }) => [changeset_id, due_at]));
+}
