@@ -263,7 +263,7 @@ export const changesetCalls = {
       .prefault({}),
     reply: OperationReply,
     status: 202,
-    failures: ['conflict', 'changeset_state', 'portal_busy', 'portal_not_ready'],
+    failures: ['people_only', 'conflict', 'changeset_state', 'portal_busy', 'portal_not_ready'],
   }),
   undo: call({
     name: 'changesets.undo',
@@ -275,6 +275,6 @@ export const changesetCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['changeset_state', 'portal_busy', 'nothing_to_undo'],
+    failures: ['people_only', 'changeset_state', 'portal_busy', 'nothing_to_undo'],
   }),
 } as const;

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { commentReads } from './changes.ts';
 import { DocumentId, OrganizationId, ProjectId } from './ids.ts';
 import { Id, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required } from './text.ts';
 
 /** Who reads it: the client and staff, or staff alone. */
@@ -115,6 +116,7 @@ export const commentCalls = {
     path: '/comments/{id}',
     summary: 'Take one’s own comment back: that there was one stays, its words do not',
     permission: 'comments.write',
+    peopleOnly: peopleOnly.remove,
     changes: commentReads,
     params: One,
     reply: Comment,

@@ -5,6 +5,7 @@ import { DealDay, DealDetail } from './deal-shapes.ts';
 import { DealFilter, DealSort, dealListReads, dealReads } from './deals.ts';
 import { DealId } from './ids.ts';
 import { Id, Timestamp } from './paging.ts';
+import { peopleOnly } from './people-only.ts';
 import { required, requiredLine } from './text.ts';
 
 export const taskLimit = 200;
@@ -159,6 +160,7 @@ export const dealWorkCalls = {
     path: '/rep/deals/{id}/files/{fileId}',
     summary: 'Remove a file of a deal',
     permission: 'book.write',
+    peopleOnly: peopleOnly.remove,
     changes: dealReads,
     params: OneFile,
     reply: DealDetail,

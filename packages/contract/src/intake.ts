@@ -238,7 +238,7 @@ export const intakeCalls = {
     ],
     params: z.object({ id: ProjectId, sourceId: Id }),
     status: 204,
-    failures: ['conflict'],
+    failures: ['people_only', 'conflict'],
   }),
   get: call({
     name: 'intake.get',

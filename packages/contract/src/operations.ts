@@ -164,7 +164,7 @@ export const operationCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['operation_final'],
+    failures: ['people_only', 'operation_final'],
   }),
   retry: call({
     name: 'operations.retry',
@@ -180,7 +180,7 @@ export const operationCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['operation_not_retryable', 'changeset_state', 'portal_busy'],
+    failures: ['people_only', 'operation_not_retryable', 'changeset_state', 'portal_busy'],
   }),
   intakeAnalyze: call({
     name: 'intake.analyze',

@@ -199,6 +199,7 @@ export const organizationAdminCalls = {
     path: '/organizations/{id}/notes/{noteId}',
     summary: 'Take a note of one’s own back',
     permission: 'comments.internal',
+    peopleOnly: peopleOnly.remove,
     changes: ['organizations.notes', 'organizations.timeline'],
     params: z.object({ id: OrganizationId, noteId: Id }),
     status: 204,

@@ -230,6 +230,7 @@ export const supportQueueCalls = {
     path: '/support/answers/{id}',
     summary: 'Delete a canned answer',
     permission: 'support.answer',
+    peopleOnly: peopleOnly.remove,
     changes: ['support.answers'],
     params: OneAnswer,
     conditional: true,

@@ -39,8 +39,7 @@ const byPerson = 'A person deletes it again.';
 const gone = 'What was removed does not come back.';
 
 const ways: Readonly<Record<string, Way>> = {
-  'organizations.addNote': back('organizations_removeNote', { id: 'args.id', noteId: 'reply.id' }),
-  'organizations.removeNote': none(gone),
+  'organizations.addNote': none(byPerson),
   'projects.create': none(byPerson),
   'projects.update': again,
   'projects.createMilestone': none('A milestone is not removed; projects_updateMilestone changes it.'),
@@ -91,8 +90,7 @@ const ways: Readonly<Record<string, Way>> = {
   'deals.updateTask': none('deals_get says how it is now; put the values back with the same tool.'),
   'deals.removeTask': none(gone),
   'deals.addNote': none('A note stays with the deal.'),
-  'deals.addFile': none('deals_removeFile removes it, by the id that the answer gives it.'),
-  'deals.removeFile': none(gone),
+  'deals.addFile': none(byPerson),
   'deals.saveView': back('deals_removeView', { id: 'reply.id' }),
   'deals.removeView': none(gone),
   'deals.import': none('Each deal stays; deals_lose closes it.'),
@@ -105,19 +103,17 @@ const ways: Readonly<Record<string, Way>> = {
   'support.attach': none(sent),
   'support.note': none('A note stays with the ticket.'),
   'support.assign': none('support_queued says whose it is now; the same tool gives it back.'),
-  'support.createAnswer': back('support_deleteAnswer', { id: 'reply.id' }),
+  'support.createAnswer': none(byPerson),
   'support.updateAnswer': none('support_answers says how it is now; put the values back with the same tool.'),
-  'support.deleteAnswer': none(gone),
   'findingCosts.set': none('findingCosts_get says how it is now; put the values back with the same tool.'),
   'documents.upload': none(byPerson),
   'documents.uploadVersion': none('Older versions stay, and can be handed in again.'),
   'documents.update': again,
   'documents.request': none(byPerson),
   'documents.generate': none(byPerson),
-  'comments.onMilestone': back('comments_remove', { id: 'reply.id' }),
-  'comments.onDocument': back('comments_remove', { id: 'reply.id' }),
+  'comments.onMilestone': none(byPerson),
+  'comments.onDocument': none(byPerson),
   'comments.edit': none('The same tool puts the words back for as long as it may be edited.'),
-  'comments.remove': none(gone),
   'payoutRuns.create': none('A person cancels it.'),
 };
 

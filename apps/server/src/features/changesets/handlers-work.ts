@@ -2,7 +2,7 @@
 
 import type { Changeset, changesetCalls } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
-import type { PortalId } from '@groundwork/contract/ids';
+import type { ChangesetId, PortalId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { PortalName, portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
@@ -11,6 +11,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, ownOrganization } from '../../platform/tenants.ts';
 import { namedPortal } from '../portals/find-portal.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
+import { requireOwnWork } from '../trail/own-work.ts';
 import { approveOnce } from './approve-changeset.ts';
 import { getChangeset } from './get-changeset.ts';
 import type { RequireBasis } from './kinds.ts';
@@ -56,16 +57,31 @@ export async function resumeChangeset(
   const { id } = context.params;
   await requireReadyFrom('stopped', dependencies, context);
   const entry = { action: 'changesets.resume', table: 'changesets', id } as const;
-  return started(dependencies, context, entry, (tx, who) =>
-    resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused, requireBasis }),
-  );
+  return started(dependencies, context, entry, async (tx, who) => {
+    await requireOwnProposal(tx, context, who, id);
+    return resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused, requireBasis });
+  });
 }
 
 /** @throws Refusal not_found, and what taking back refuses */
 export function undoChangeset(dependencies: Dependencies, context: RequestContext<Calls['undo']>) {
   const { id } = context.params;
   const entry = { action: 'changesets.undo', table: 'changesets', id } as const;
-  return started(dependencies, context, entry, (tx, who) => undoOnce(tx, who, id));
+  return started(dependencies, context, entry, async (tx, who) => {
+    await requireOwnProposal(tx, context, who, id);
+    return undoOnce(tx, who, id);
+  });
+}
+
+/** Asked of programs alone. @throws Refusal not_found, people_only */
+async function requireOwnProposal(
+  tx: Tx,
+  context: Pick<Actor, 'caller'>,
+  { organizationId }: Who,
+  id: ChangesetId,
+): Promise<void> {
+  if (context.caller.agent === undefined) return;
+  requireOwnWork(context, (await getChangeset(tx, organizationId, id)).proposed_by);
 }
 
 /** Reads what changed in a portal, or proposes for whichever project writes to it.

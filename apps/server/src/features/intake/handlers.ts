@@ -51,7 +51,7 @@ export async function removeSource(
   const { database, files } = dependencies;
   const of = await projectOf(dependencies, context);
   const removed = await database.tenant(of.organizationId, tx =>
-    removing.removeSource(tx, of, context.params.sourceId, nameOf(context)),
+    removing.removeSource(tx, of, context.params.sourceId, context),
   );
   await database.afterCommit(() => files.remove(removed.stored_as));
 }

@@ -12,6 +12,7 @@ import { inRecordTenant, inVisibleTenants, readOwnTenant } from '../../platform/
 import type { RequireBasis } from '../changesets/kinds.ts';
 import { mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
+import { requireOwnWork } from '../trail/own-work.ts';
 import { readOperation } from './read-operations.ts';
 import { statsOf } from './rules.ts';
 import { startOperation } from './start-operation.ts';
@@ -103,6 +104,7 @@ export function cancelOperation(
 ): Wrapped {
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
+    requireOwnWork(context, (await readOperation(tx, organizationId, id)).created_by);
     const operation = await requestCancel(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.cancel',
@@ -119,7 +121,9 @@ export function retryOperation(
 ): Wrapped {
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
-    await mayRetryWork(tx, context.caller, await readOperation(tx, organizationId, id), requireBasis);
+    const before = await readOperation(tx, organizationId, id);
+    requireOwnWork(context, before.created_by);
+    await mayRetryWork(tx, context.caller, before, requireBasis);
     const operation = await requestRetry(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.retry',
