@@ -271,7 +271,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   staff: ['remember-staff.ts'],
   storage: ['limits.ts', 'room-for-files.ts'],
   support: ['faq.ts', 'guides.ts', 'office-hours.ts', 'settings.ts', 'store-files.ts', 'store-open.ts'],
-  trail: ['append-trail.ts', 'erase-entries.ts'],
+  trail: ['append-trail.ts', 'erase-entries.ts', 'own-work.ts'],
   trial: ['furnish-trial.ts'],
   users: ['accounts.ts'],
 };

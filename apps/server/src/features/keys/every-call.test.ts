@@ -67,10 +67,10 @@ const openToPrograms: Record<string, string> = {
   assistant: 'ask',
   audit: 'run',
   changesets: 'propose resume undo',
-  comments: 'edit onDocument onMilestone remove',
+  comments: 'edit onDocument onMilestone',
   commissionRules: 'preview',
   deals:
-    'addFile addNote addTask create import lose move register removeFile removeTask removeView reopen saveView update updateTask',
+    'addFile addNote addTask create import lose move register removeTask removeView reopen saveView update updateTask',
   decisions: 'ask',
   documents: 'generate request update upload uploadVersion',
   duplicates: 'apply look',
@@ -83,14 +83,14 @@ const openToPrograms: Record<string, string> = {
   notifications: 'read readAll',
   operations: 'cancel create retry',
   optimizer: 'optimize',
-  organizations: 'addNote removeNote',
+  organizations: 'addNote',
   payoutRuns: 'create',
   playbooks: 'preview',
   portals: 'look sync',
   projects: 'analyze completeMilestone create createMilestone export update updateMilestone',
   resources: 'create revise upload',
   revops: 'analyze',
-  support: 'assign attach create createAnswer deleteAnswer move note update updateAnswer write',
+  support: 'assign attach create createAnswer move note update updateAnswer write',
 };
 
 test('what a program may change is on this list: whoever adds a call decides whether it is for people only', () => {
