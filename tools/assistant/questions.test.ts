@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { allFacts } from '../../apps/server/src/features/assistant/facts/all.ts';
 import { commonPassages } from '../../apps/server/src/features/assistant/knowledge.ts';
 import { questionPatterns } from '../../apps/server/src/features/assistant/patterns/all.ts';
+import { areas, measureArea } from './measure-areas.ts';
 import { measureFree } from './measure-free.ts';
 import { measureGolden } from './measure-golden.ts';
 import { freeQuestions, goldenQuestions } from './questions.ts';
@@ -45,4 +46,10 @@ test('every way of asking is that of a source there is, and every source has one
   expect(Object.keys(questionPatterns).filter(id => !ids.includes(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(allFacts.map(fact => fact.id)).size).toBe(allFacts.length);
+});
+
+test.each(areas)('questions of the %s area are answered rightly or not at all', area => {
+  const { questions, wrong } = measureArea(area);
+  expect(questions).toBeGreaterThan(20);
+  if (area !== 'client') expect(wrong).toEqual([]);
 });

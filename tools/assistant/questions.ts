@@ -12,6 +12,10 @@ const Free = z.object({
   after: z.string().optional(),
   /** For each part of the question, the sources that answer it. None: only "I do not know" is right. */
   right: z.array(z.array(z.string())),
+  /** The project or the organization that is meant, or `all`. */
+  about: z.string().optional(),
+  /** The call that is offered, or `none`. */
+  offers: z.string().optional(),
 });
 export type Free = z.infer<typeof Free>;
 
@@ -26,7 +30,16 @@ export function goldenQuestions(set: 'calibration' | 'held-out'): Golden[] {
 }
 
 export function freeQuestions(
-  set: 'free-tuned' | 'free-kept' | 'free-fresh' | 'free-last' | 'everyday' | 'everyday-kept',
+  set:
+    | 'free-tuned'
+    | 'free-kept'
+    | 'free-fresh'
+    | 'free-last'
+    | 'everyday'
+    | 'everyday-kept'
+    | 'area-client'
+    | 'area-admin'
+    | 'area-rep',
 ): Free[] {
   return z.array(Free).parse(read(set));
 }

@@ -1,5 +1,5 @@
-// The assistant: answers from the frequently asked questions, the guides and the caller's own project, or says that it
-// does not know.
+// The assistant: answers from the frequently asked questions, the guides and what the caller may see in their area, or says
+// that it does not know.
 import { z } from 'zod';
 import { call } from './call.ts';
 import { ProjectId } from './ids.ts';
@@ -8,9 +8,10 @@ import { Timestamp } from './paging.ts';
 /** What a sentence rests on. */
 export const AssistantSource = z.object({
   id: z.string(),
-  kind: z.enum(['faq', 'guide', 'project']),
+  /** `area`: figures of the admin area or of a rep's own book. */
+  kind: z.enum(['faq', 'guide', 'project', 'area']),
   title: z.string(),
-  /** Where it is read in full: a path of the client area. */
+  /** Where it is read in full: a path of the area of whoever asks. */
   link: z.string(),
   /** For facts: the moment they were read. */
   as_of: Timestamp.nullable(),
@@ -34,7 +35,16 @@ export const AssistantAnswer = z.object({
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
 
+const Question = z
+  .string('Write a question')
+  .trim()
+  .min(1, { message: 'Write a question', abort: true })
+  .max(1000);
+/** What was asked before, when this question may refer back to it. */
+const Previous = z.string().trim().max(1000).optional();
+
 export const assistantCalls = {
+  /** Clients are answered of their organization, staff of the whole platform, or of one project that they name by its id. */
   ask: call({
     name: 'assistant.ask',
     method: 'POST',
@@ -44,17 +54,24 @@ export const assistantCalls = {
     feature: 'ai',
     changes: [],
     body: z.object({
-      question: z
-        .string('Write a question')
-        .trim()
-        .min(1, { message: 'Write a question', abort: true })
-        .max(1000),
-      /** What was asked before, when this question may refer back to it. */
-      previous: z.string().trim().max(1000).optional(),
+      question: Question,
+      previous: Previous,
       /** The project in hand, the newest unless said. One that the question names is meant instead, and what waits for the
        *  person is looked for in all of theirs. */
       project_id: ProjectId.optional(),
     }),
+    reply: AssistantAnswer,
+    unkept: true,
+  }),
+  askAsRep: call({
+    name: 'assistant.askAsRep',
+    method: 'POST',
+    path: '/rep/assistant',
+    summary: 'Ask the assistant about one’s own deals and commissions; every sentence names its source',
+    permission: 'book.read',
+    feature: 'ai',
+    changes: [],
+    body: z.object({ question: Question, previous: Previous }),
     reply: AssistantAnswer,
     unkept: true,
   }),

@@ -35,7 +35,18 @@ export interface RequestContext<C extends Call = Call> extends Origin {
   /** Who calls, settled anew at least every half minute: for answers that go on for longer than a permission may last.
    *  @throws Refusal */
   identifyAgain(): Promise<Caller>;
+  /** Asks a call that only reads, as whoever called this one. */
+  read: ReadAsCaller;
 }
+
+export interface ReadAnswer {
+  status: number;
+  /** Undefined of what is no JSON, and of what is too large to be read at once. */
+  body: unknown;
+}
+
+/** @param path below the API's own address, such as `/projects?limit=5` */
+export type ReadAsCaller = (path: string) => Promise<ReadAnswer>;
 
 /** One event of an answer that goes on. */
 export interface ServerEvent {

@@ -19,6 +19,7 @@ import { createEventStreams, type EventStreams } from './events.ts';
 import { type IdentifyDependencies, identify, listenerKey, originOf, requireReading } from './identify.ts';
 import { createIdentityChecks, type IdentityChecks } from './identity-checks.ts';
 import { asRefusal } from './problem.ts';
+import { readAsCaller } from './read-as-caller.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { validate } from './validate.ts';
 import { whileDatabaseAnswers } from './while-database-answers.ts';
@@ -71,7 +72,7 @@ export function mountRoutes(
       onRequest: request =>
         whileDatabaseAnswers(dependencies.database, receive(route.call, request, dependencies)),
       handler: (request, reply) => {
-        const answered = answer(route, request, reply, { ...dependencies, streams, uploads, checks });
+        const answered = answer(route, request, reply, { ...dependencies, app, streams, uploads, checks });
         // Events go on for as long as anybody listens, and ask for themselves who does.
         return route.call.stream === 'events'
           ? answered
@@ -104,7 +105,12 @@ async function answer(
   { call, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: HttpDependencies & { streams: EventStreams; uploads: Slots; checks: IdentityChecks },
+  dependencies: HttpDependencies & {
+    app: FastifyInstance;
+    streams: EventStreams;
+    uploads: Slots;
+    checks: IdentityChecks;
+  },
 ): Promise<FastifyReply> {
   if (call.deprecated) reply.headers(deprecationHeaders(call.deprecated));
   const valid = validate(call, request);
@@ -126,6 +132,7 @@ async function answer(
     lastEventId: lastEventId(request),
     identifyAgain: async () =>
       dependencies.checks.again(listenerKey(request), () => identify(call, request, dependencies)),
+    read: readAsCaller(dependencies.app, request),
   };
   if (call.stream === 'events')
     return dependencies.streams.send(

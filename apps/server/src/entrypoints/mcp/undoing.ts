@@ -123,6 +123,7 @@ const changesNothing: ReadonlySet<string> = new Set([
   'playbooks.preview',
   'merges.preview',
   'assistant.ask',
+  'assistant.askAsRep',
   'commissionRules.preview',
 ]);
 

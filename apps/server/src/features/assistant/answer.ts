@@ -35,7 +35,10 @@ export interface LookedUp {
 /** How many are named as what may help. */
 const suggested = 3;
 
-export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
+/** @param isStaff who may be told of every organization: then nothing of it is somebody else's */
+export function lookUp(index: Index, { question, previous }: Asked, isStaff = false): LookedUp {
+  const find = (within: Index, asked: string, given?: About) =>
+    findWithin(within, asked, given ?? (isStaff ? ofStaff(asked, within) : undefined));
   const { text, isGerman } = fromGerman(withoutCourtesies(spaced(question)));
   if (asksSecret.test(text)) return { answers: [], found: [], near: [], isGerman };
   const before = previous === undefined ? undefined : fromGerman(withoutCourtesies(spaced(previous))).text;
@@ -44,7 +47,11 @@ export function lookUp(index: Index, { question, previous }: Asked): LookedUp {
   const isOfUnknown = first?.hasUnknownWord === true && (goesOn(text) || refersBack(text));
   const alone = find(index, text, isOfUnknown ? aboutOf(text, true) : undefined);
   const parts = partsOf(text);
-  const isAbout = isOfUnknown ? aboutOf(text, true) : aboutOf(text, alone.hasUnknownWord);
+  const isAbout = isOfUnknown
+    ? aboutOf(text, true)
+    : isStaff
+      ? ofStaff(text, index)
+      : aboutOf(text, alone.hasUnknownWord);
   const each = parts.length > 1 ? parts.map(part => sure(find(index, part, isAbout))) : [];
   const joined = before !== undefined && mayReferBack(text) ? find(index, `${before} ${text}`) : undefined;
   const referred = joined && sure(joined);
@@ -100,18 +107,26 @@ function aboutOf(text: string, hasUnknownWord: boolean): About {
   return { others, facts: !others && !hasUnknownWord && !aboutThem.test(text) };
 }
 
+function ofStaff(text: string, index: Index): About {
+  return { others: false, facts: !index.find(text).hasUnknownWord };
+}
+
 /** What may be answered from, best first. */
-function find(index: Index, text: string, given?: About): Finding {
+function findWithin(index: Index, text: string, given?: About): Finding {
   const { found, needed, hasUnknownWord } = index.find(text);
   const { others, facts } = given ?? aboutOf(text, hasUnknownWord);
   const isAllowed = ({ passage: { source } }: Found): boolean =>
-    others ? separation.has(source.id) : facts || source.kind !== 'project';
+    others ? separation.has(source.id) : facts || !isOfFact(source);
   return { found: found.filter(isAllowed), needed, hasUnknownWord };
+}
+
+function isOfFact({ kind }: AssistantSource): boolean {
+  return kind === 'project' || kind === 'area';
 }
 
 function nearOf(found: readonly Found[], answers: readonly Found[]): Found[] {
   const near = found.filter(
-    one => one.passage.source.kind !== 'project' && one.confidence >= nearEnough && !answers.includes(one),
+    one => !isOfFact(one.passage.source) && one.confidence >= nearEnough && !answers.includes(one),
   );
   return distinct(near.toSorted((a, b) => b.confidence - a.confidence)).slice(0, suggested);
 }

@@ -24,19 +24,18 @@ const shownToModel = 6;
 /** Projects of which one fact is told. */
 const mostAnswered = 6;
 
-/** Within the caller's organization; an admin of the platform names a project, or is told of no organization at all.
+/** Within the caller's organization; an admin of the platform names a project.
  *  @throws Refusal not_found */
 export async function onGround<T>(
   { database, clock }: Dependencies,
   { caller, body }: Asking,
-  work: (ground: Ground | undefined) => Promise<T>,
+  work: (ground: Ground) => Promise<T>,
 ): Promise<T> {
   const on = (tx: Tx, organizationId: OrganizationId) =>
     work({ tx, organizationId, caller, now: clock.now() });
   if (body.project_id !== undefined)
     return inRecordTenant(database, caller, { table: 'projects', id: body.project_id }, on);
   const { organizationId } = caller;
-  if (caller.isPlatform) return work(undefined);
   if (organizationId === null) throw new Refusal('not_found');
   return database.tenant(organizationId, tx => on(tx, organizationId));
 }
@@ -44,14 +43,13 @@ export async function onGround<T>(
 type Ground = Omit<FactContext, 'project'>;
 
 export async function findAnswer(
-  within: Ground | undefined,
+  within: Ground,
   { caller, body }: Asking,
   now: Date,
 ): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
-  const projects = within ? await listProjectOutlines(within.tx, within.organizationId) : [];
+  const projects = await listProjectOutlines(within.tx, within.organizationId);
   const { meant, previous } = readQuestion(body, projects);
   const isAllowed = (fact: Fact): boolean =>
-    within !== undefined &&
     meant.foreign === undefined &&
     caller.permissions.has(fact.permission) &&
     (fact.about === 'organization' || projects.length > 0);
@@ -60,7 +58,7 @@ export async function findAnswer(
     previous,
   });
   const isOthers = meant.foreign === 'project';
-  const aim = within && (await aimOf(within, { meant, projects, inHand: body.project_id }));
+  const aim = await aimOf(within, { meant, projects, inHand: body.project_id });
   const answerWith = async (passages: readonly Passage[]) =>
     (await inOrder(passages, passage => withCurrentFacts(passage, aim, now))).flat();
   const worth = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
@@ -148,9 +146,9 @@ async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 }
 
 /** A fact with what it says now, one passage for each project that it is told of. */
-async function withCurrentFacts(passage: Passage, aim: Aim | undefined, now: Date): Promise<Passage[]> {
+async function withCurrentFacts(passage: Passage, aim: Aim, now: Date): Promise<Passage[]> {
   const { fact, source } = passage;
-  if (!fact || !aim) return [passage];
+  if (!fact) return [passage];
   const as_of = now.toISOString();
   const { ground, searched } = aim;
   if (fact.about === 'organization')

@@ -1,13 +1,22 @@
 // Requests to the assistant.
 import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
+import type { Caller } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { readingWith } from './areas/area-fact.ts';
+import type { Area } from './areas/area-facts.ts';
+import { findAreaAnswer } from './areas/find-area-answer.ts';
 import { findAnswer, onGround } from './find-answer.ts';
+import type { Passage } from './knowledge.ts';
 import { wordedAnswer } from './model-answer.ts';
 
 type Calls = typeof assistantCalls;
+type Asking = Pick<RequestContext, 'caller' | 'signal' | 'read'> & {
+  body: { question: string; previous?: string | undefined };
+};
+type Found = { answered: AssistantAnswer; readable: Passage[] };
 
 /** Somebody who talks fast; not a program that reads everything through it. */
 const rate: Rate = { burst: 10, perMinute: 20 };
@@ -19,17 +28,48 @@ export async function ask(
   modelNow: () => Model | undefined,
   context: RequestContext<Calls['ask']>,
 ): Promise<AssistantAnswer> {
-  const { caller, body, signal } = context;
-  const model = modelNow();
-  await limits.count(`assistant|${caller.issuer}|${caller.subject}`, rate);
+  await countQuestion(limits, context.caller);
+  // Staff who name no project ask about the platform.
+  if (context.caller.isPlatform && context.body.project_id === undefined)
+    return worded(dependencies, modelNow, context, await inArea(dependencies, 'admin', context));
   const found = await onGround(dependencies, context, ground =>
     findAnswer(ground, context, dependencies.clock.now()),
   );
-  const { answered, readable } = found;
+  return worded(dependencies, modelNow, context, found);
+}
+
+/** @throws TooOften */
+export async function askAsRep(
+  dependencies: Dependencies,
+  limits: Limits,
+  modelNow: () => Model | undefined,
+  context: RequestContext<Calls['askAsRep']>,
+): Promise<AssistantAnswer> {
+  await countQuestion(limits, context.caller);
+  return worded(dependencies, modelNow, context, await inArea(dependencies, 'rep', context));
+}
+
+function countQuestion(limits: Limits, { issuer, subject }: Caller): Promise<void> {
+  return limits.count(`assistant|${issuer}|${subject}`, rate);
+}
+
+function inArea({ clock }: Dependencies, area: Area, { caller, body, read }: Asking): Promise<Found> {
+  const { question, previous } = body;
+  return findAreaAnswer({ area, caller, question, previous, get: readingWith(read), now: clock.now() });
+}
+
+/** In a model's words where there is one and its words hold; as it was looked up otherwise. */
+async function worded(
+  { log }: Dependencies,
+  modelNow: () => Model | undefined,
+  { body, signal }: Asking,
+  { answered, readable }: Found,
+): Promise<AssistantAnswer> {
+  const model = modelNow();
   if (!model || readable.length === 0) return answered;
-  const worded = await wordedAnswer(model, body, readable, signal).catch((error: unknown) => {
-    dependencies.log.warn({ err: error }, 'the language model did not answer; looking up instead');
+  const said = await wordedAnswer(model, body, readable, signal).catch((error: unknown) => {
+    log.warn({ err: error }, 'the language model did not answer; looking up instead');
     return undefined;
   });
-  return worded ? { ...worded, asked_in: answered.asked_in } : answered;
+  return said ? { ...said, asked_in: answered.asked_in } : answered;
 }

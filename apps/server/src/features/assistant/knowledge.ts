@@ -3,6 +3,7 @@ import type { AssistantSource } from '@groundwork/contract/assistant';
 import type { Guide } from '@groundwork/contract/help';
 import { faq, type KnownQuestion } from '../support/faq.ts';
 import { guides } from '../support/guides.ts';
+import type { AreaFact } from './areas/area-fact.ts';
 import type { Fact } from './facts/fact.ts';
 import { questionPatterns } from './patterns/all.ts';
 
@@ -13,6 +14,8 @@ export interface Passage {
   /** The answer, sentence by sentence; empty for a fact until it is read. */
   sentences: readonly string[];
   fact?: Fact;
+  /** Of the admin area, or of a rep's book. */
+  area?: AreaFact;
 }
 
 /** Most that is said of one passage: beyond that, its source is read in full. */
@@ -73,7 +76,23 @@ export function factPassages(facts: readonly Fact[]): Passage[] {
   }));
 }
 
-/** Passages that everybody may read. */
+export function areaPassages(area: 'admin' | 'rep', facts: readonly AreaFact[]): Passage[] {
+  return facts.map(fact => ({
+    source: {
+      id: `${area}:${fact.id}`,
+      kind: 'area',
+      title: fact.title,
+      link: fact.link,
+      as_of: null,
+      project: null,
+    },
+    asked: fact.asked,
+    sentences: [],
+    area: fact,
+  }));
+}
+
+/** Passages that every client may read. */
 export function commonPassages(): Passage[] {
   return [...faqPassages(faq), ...guidePassages(guides())];
 }

@@ -52,6 +52,7 @@ export const phrases: readonly [RegExp, string][] = [
     ' progress ',
   ],
   [/\bwhere (?:do|are) we(?: stand)?\b/g, ' progress '],
+  [/\b(?:is|are|got|gets?) (?:any|some)(?:thing|one|body)? (?:stuck|hanging|frozen)\b/g, ' operation stuck '],
   [/\bhow much longer\b/g, ' how long '],
   [/\bhow much (?:data|records|rows)\b/g, ' how many '],
   [/\bhow much\b/g, ' cost '],

@@ -97,7 +97,7 @@ export function createIndex(passages: readonly Passage[]): Index {
           const passage = passages[id];
           if (!passage) return [];
           const own = words[id] ?? new Set();
-          const isFact = passage.fact !== undefined;
+          const isFact = passage.fact !== undefined || passage.area !== undefined;
           // A fact answers only what it is asked for in every word; rules may say more than a question asks.
           if (isFact && (isRule || !asked.every(stem => own.has(stem)))) return [];
           const sure = confidence(asked, own, wordings[id] ?? [], weigh);

@@ -14,5 +14,8 @@ export function assistantRoutes(
   const limits = createLimits(dependencies.database);
   const newest = newestModel(settings);
   const model = () => newest()?.model;
-  return [bind(calls.ask, context => handlers.ask(dependencies, limits, model, context))];
+  return [
+    bind(calls.ask, context => handlers.ask(dependencies, limits, model, context)),
+    bind(calls.askAsRep, context => handlers.askAsRep(dependencies, limits, model, context)),
+  ];
 }

@@ -64,7 +64,7 @@ test.each(Object.entries(scopes))(
 
 /** What a program may change, by noun. */
 const openToPrograms: Record<string, string> = {
-  assistant: 'ask',
+  assistant: 'ask askAsRep',
   audit: 'run',
   changesets: 'propose resume undo',
   comments: 'edit onDocument onMilestone',

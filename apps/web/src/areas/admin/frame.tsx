@@ -7,6 +7,7 @@ import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { useAuth } from '../../lib/session/auth-context.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { AreaFrame } from '../frame/area-frame.tsx';
+import { AssistantButton } from '../frame/assistant-button.tsx';
 import { LookNotice } from '../frame/look-notice.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { isForSuperAdmins, titleAt } from './sections.ts';
@@ -39,6 +40,7 @@ function Tools() {
         )}
       />
       <PaletteButton />
+      <AssistantButton asker="staff" />
       <ThemeMenu />
       <AccountMenu />
     </>

@@ -6,6 +6,7 @@ import { Guard } from '../../features/session/guard.tsx';
 import { ThemeMenu } from '../../features/session/theme-menu.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { AreaFrame } from '../frame/area-frame.tsx';
+import { AssistantButton } from '../frame/assistant-button.tsx';
 import { titleAt } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -22,6 +23,7 @@ export function RepArea() {
         tools={
           <>
             <HeaderFigures />
+            <AssistantButton asker="rep" />
             <ThemeMenu />
             <AccountMenu />
           </>

@@ -3,16 +3,24 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
 import { useAppState } from '../../lib/app-state.ts';
 import { instant } from '../../lib/formats/dates.ts';
-import { dontKnow, germanNote, type Turn } from './turns.ts';
+import { type Asker, dontKnowOf, germanNote, type Turn } from './turns.ts';
 
 /** What the assistant says: after each sentence the number of its source, below them the sources. */
-export function Answer({ turn: { answer, failure }, onNavigate }: { turn: Turn; onNavigate: () => void }) {
+export function Answer({
+  turn: { answer, failure },
+  asker,
+  onNavigate,
+}: {
+  turn: Turn;
+  asker: Asker;
+  onNavigate: () => void;
+}) {
   const id = useId();
   if (failure !== undefined) return <p className="text-bad-ink">{failure}</p>;
   if (!answer) return null;
   const german = answer.asked_in === 'de' && (
     <p lang="de" className="text-sm text-muted">
-      {germanNote(answer)}
+      {germanNote(answer, asker)}
     </p>
   );
   const help = answer.suggestions.length > 0 && (
@@ -24,7 +32,7 @@ export function Answer({ turn: { answer, failure }, onNavigate }: { turn: Turn; 
         {german}
         <p>
           <span className="sr-only">Assistant: </span>
-          {dontKnow}
+          {dontKnowOf[asker]}
         </p>
         {help}
       </div>

@@ -6,30 +6,42 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Answer } from './answer.tsx';
-import { askAssistant } from './queries.ts';
-import type { Turn } from './turns.ts';
+import { askAssistant, askOfArea } from './queries.ts';
+import type { Asker, Turn } from './turns.ts';
 
-const suggestions = ['What is waiting for me?', 'When do we go live?', 'Can a migration be undone?'];
+const suggestions: Record<Asker, readonly string[]> = {
+  client: ['What is waiting for me?', 'When do we go live?', 'Can a migration be undone?'],
+  staff: ['Which clients are late?', 'Which operations failed?', 'What waits for us?'],
+  rep: ['What are my open deals worth?', 'What have I earned?', 'What should I do next?'],
+};
+const descriptions: Record<Asker, string> = {
+  client: 'Answers come from the questions, the guides and your own organization, each with its source.',
+  staff: 'Answers are figures of the admin area, each with the page that lists what it counts.',
+  rep: 'Answers are figures of your own deals and commissions, each with the page that lists what it counts.',
+};
 
 /** Questions and answers, each sentence with its source; at any moment a person can be asked instead. */
 export function Chat({
+  asker,
   projectId,
   turns,
   onTurns,
   onClose,
   onHandOver,
 }: {
-  projectId: string | undefined;
+  asker: Asker;
+  projectId?: string | undefined;
   turns: readonly Turn[];
   onTurns: (change: (before: readonly Turn[]) => readonly Turn[]) => void;
   onClose: () => void;
-  onHandOver: () => void;
+  /** Where a person can be asked instead. */
+  onHandOver?: () => void;
 }) {
   const [question, setQuestion] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const answerLast = (change: Partial<Turn>) =>
     onTurns(before => before.map((turn, at) => (at === before.length - 1 ? { ...turn, ...change } : turn)));
-  const ask = useChange(askAssistant(projectId), {
+  const ask = useChange(asker === 'client' ? askAssistant(projectId) : askOfArea(asker), {
     onSuccess: answer => answerLast({ answer }),
     onError: error => answerLast({ failure: messageOf(error) }),
   });
@@ -53,8 +65,8 @@ export function Chat({
     <Dialog
       isOpen
       onOpenChange={isOpen => !isOpen && onClose()}
-      title="Live Chat"
-      description="Answers come from the questions, the guides and your own organization, each with its source."
+      title={asker === 'client' ? 'Live Chat' : 'Assistant'}
+      description={descriptions[asker]}
       actions={
         <form noValidate onSubmit={submit} className="flex w-full gap-2">
           <Input
@@ -74,7 +86,7 @@ export function Chat({
       <div role="log" aria-live="polite" aria-label="Conversation" className="grid min-h-40 gap-4 py-1">
         {turns.length === 0 && (
           <div className="flex flex-wrap content-start gap-2">
-            {suggestions.map(suggestion => (
+            {suggestions[asker].map(suggestion => (
               <Button key={suggestion} variant="secondary" size="sm" onClick={() => put(suggestion)}>
                 {suggestion}
               </Button>
@@ -92,11 +104,11 @@ export function Chat({
                 <Spinner /> Looking it up...
               </p>
             ) : (
-              <Answer turn={turn} onNavigate={onClose} />
+              <Answer turn={turn} asker={asker} onNavigate={onClose} />
             )}
           </div>
         ))}
-        {turns.length > 0 && (
+        {turns.length > 0 && onHandOver && (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={onHandOver}>
             Hand over to a person
           </Button>

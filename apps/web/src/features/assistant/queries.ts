@@ -7,6 +7,11 @@ interface Asked {
   previous: string | undefined;
 }
 
+export const askOfArea = (asker: 'staff' | 'rep') =>
+  change(asker === 'rep' ? calls.askAsRep : calls.ask, ({ question, previous }: Asked) => ({
+    body: { question, ...(previous !== undefined && { previous }) },
+  }));
+
 export const askAssistant = (projectId: string | undefined) =>
   change(calls.ask, ({ question, previous }: Asked) => ({
     body: {

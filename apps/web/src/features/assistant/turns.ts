@@ -12,9 +12,20 @@ export interface Turn {
 export const dontKnow =
   'I do not know. I answer only from the questions, the guides and your own organization. A person may know more: hand this over.';
 
+/** Who asks: a client's person of their organization, staff of the platform, a rep of their own book. */
+export type Asker = 'client' | 'staff' | 'rep';
+
+export const dontKnowOf: Record<Asker, string> = {
+  client: dontKnow,
+  staff:
+    'I do not know. I answer only from the figures of the admin area, and of an organization by its name.',
+  rep: 'I do not know. I answer only from your own deals, registrations, commissions and next steps.',
+};
+
 /** Said to whoever asks in German, before an answer in the language of its sources. */
-export function germanNote({ outcome, suggestions }: AssistantAnswer): string {
+export function germanNote({ outcome, suggestions }: AssistantAnswer, asker: Asker): string {
   if (outcome === 'answered') return 'Die Quellen gibt es nur auf Englisch; die Antwort steht darum so da.';
+  if (asker !== 'client') return 'Das weiß ich nicht.';
   return suggestions.length > 0
     ? 'Das weiß ich nicht. Vielleicht hilft eine dieser Stellen; es gibt sie nur auf Englisch.'
     : 'Das weiß ich nicht. Ein Mensch kann antworten: Geben Sie die Frage weiter.';

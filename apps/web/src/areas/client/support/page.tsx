@@ -100,6 +100,7 @@ export function SupportPage() {
       )}
       {isChatOpen && features.ai && (
         <chat.Dialog
+          asker="client"
           projectId={current?.id}
           turns={turns}
           onTurns={setTurns}
