@@ -12,7 +12,8 @@ import { type AuditPlace, auditPage, readAuditCursor } from './latest-first.ts';
 
 type Scope = { organizationId: OrganizationId; projectId: ProjectId };
 
-/** The newest completed audit of a project; undefined when there is none. */
+/** The audit of a project that looked last, as latest-first.ts has them: of two beside each other it need not be the one that was
+ *  started last. Undefined when there is none. */
 export async function findLastAudit(
   tx: Tx,
   organizationId: OrganizationId,
@@ -25,6 +26,8 @@ export async function findLastAudit(
     .where('project_id', '=', projectId)
     .where('kind', '=', 'audit.run')
     .where('status', '=', 'completed')
+    .orderBy(sql`result ->> 'as_of' collate "C"`, order => order.desc().nullsLast())
+    .orderBy(sql`result ->> 'audit_id'`, order => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
