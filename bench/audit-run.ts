@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withAlike } from '@groundwork/snapshots/alike/find-alike';
 import { allChecks } from '@groundwork/snapshots/audit/all-checks';
 import type { Check } from '@groundwork/snapshots/audit/check';
-import { compareEvidence } from '@groundwork/snapshots/audit/compare-evidence';
+import { compareEvidence, ownComparing } from '@groundwork/snapshots/audit/compare-evidence';
 import { healthOf } from '@groundwork/snapshots/audit/health';
 import { findRootCauses, writeRootCauses } from '@groundwork/snapshots/audit/root-causes';
 import { runChecks, writeEvidence } from '@groundwork/snapshots/audit/run-checks';
@@ -84,7 +84,7 @@ async function check(folder: string, given: { accounts: number; copies: number }
     await again();
     await runChecks(database, properties, everything);
     await writeEvidence(database, file);
-    await timed('compare', () => compareEvidence(database, [file, file]));
+    await timed('compare', () => compareEvidence(database, [file, file], { again: ownComparing }));
     const records = Object.values(snapshot.files.records).reduce((sum, { rows }) => sum + rows, 0);
     return { records, planted: planted.size, recall, precision, cpu, clock, peakMb };
   } finally {

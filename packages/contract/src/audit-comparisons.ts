@@ -53,7 +53,7 @@ export const AuditComparison = z.object({
 });
 export type AuditComparison = z.infer<typeof AuditComparison>;
 
-export const Became = z.enum(['new', 'returned', 'unchanged', 'fixed']);
+export const Became = z.enum(['new', 'returned', 'unchanged', 'fixed', 'not_again']);
 export type Became = z.infer<typeof Became>;
 
 const Two = z.object({ id: ProjectId, audit_id: AuditId });
@@ -75,7 +75,8 @@ export const auditComparisonCalls = {
     name: 'auditComparisons.records',
     method: 'GET',
     path: '/projects/{id}/audits/{audit_id}/comparison/{check}/records',
-    summary: 'The records of a check that are new, returned, unchanged or fixed between two audits',
+    summary:
+      'The records of a check that are new, returned, unchanged, fixed or not compared again between two audits',
     permission: 'projects.read',
     params: Two.extend({ check: z.string().regex(/^[A-Z]\d{2}$/) }),
     query: PageQuery.extend({ with: AuditId, became: Became }),

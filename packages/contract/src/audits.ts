@@ -44,8 +44,10 @@ export const FindingHistory = z.object({
   new: z.number().int(),
   /** Found by the last one as well. */
   unchanged: z.number().int(),
-  /** Found by the last one, and no more. */
+  /** Found by the last one, and no more, though it was looked at again. */
   fixed: z.number().int(),
+  /** Found by the last one, and not compared again: whether it is mended is not known. */
+  not_again: z.number().int().default(0),
   /** Found by an earlier one, but not by the last. */
   returned: z.number().int(),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Database, textOf } from '../duckdb/database.ts';
 import { compareEvidence, type History } from './compare-evidence.ts';
+import { type ComparedAgain, notComparedAgain } from './compared-again.ts';
 
 const Shown = z.object({
   check_number: z.string(),
@@ -49,12 +50,14 @@ export interface EvidenceAsked {
 }
 
 export interface Compared {
-  /** `fixed` is read from the file of the earlier audit, all else from that of the later one. */
+  /** `fixed` and `not_again` are read from the file of the earlier audit, all else from that of the later one. */
   what: keyof History;
   /** The file of the other of the two. */
   other: string;
   /** The files of audits before both. */
   older: readonly string[];
+  /** What the later one compared. */
+  again: ComparedAgain | undefined;
 }
 
 export interface EvidenceReader {
@@ -67,7 +70,11 @@ export interface ComparisonReader {
   /** Like a reader's, and only what became so between this audit and another. */
   page(file: string, asked: Omit<EvidenceAsked, 'cause'>, became: Compared): Promise<EvidenceRow[]>;
   /** What became of each check's records since earlier audits, the last one first. */
-  histories(file: string, earlier: readonly string[]): Promise<Map<string, History>>;
+  histories(
+    file: string,
+    earlier: readonly string[],
+    again: ComparedAgain | undefined,
+  ): Promise<Map<string, History>>;
   close(): void;
 }
 
@@ -79,7 +86,7 @@ export async function openComparison(given: {
   const database = await Database.open({ ...given, memoryMb: 256, threads: 1 });
   return {
     page: (file, asked, became) => pageOf(database, file, asked, became),
-    histories: (file, earlier) => compareEvidence(database, earlier, file),
+    histories: (file, earlier, again) => compareEvidence(database, earlier, { file, again }),
     close: () => database.close(),
   };
 }
@@ -114,14 +121,15 @@ function pageOf(
 }
 
 /** As compareEvidence counts them. */
-function conditionOf({ what, other, older }: Compared): string {
+function conditionOf({ what, other, older, again }: Compared): string {
   const found = (file: string): string =>
     `select record_id from read_parquet(${textOf(file)}) where check_number = $1`;
   const isBefore = older.length === 0 ? 'false' : `record_id in (${older.map(found).join(' union all ')})`;
   const isInOther = `record_id in (${found(other)})`;
   const conditions: Record<keyof History, string> = {
     unchanged: isInOther,
-    fixed: `not (${isInOther})`,
+    fixed: `not (${isInOther}) and not ${notComparedAgain(again)}`,
+    not_again: `not (${isInOther}) and ${notComparedAgain(again)}`,
     new: `not (${isInOther}) and not (${isBefore})`,
     returned: `not (${isInOther}) and ${isBefore}`,
   };

@@ -134,16 +134,16 @@ test('findings are new, unchanged, fixed and returned, record for record', async
       await runChecks(database, portal.properties, late);
       const file = path.join(folder, name);
       await writeEvidence(database, file);
-      return { file, history: (await compareEvidence(database, earlier)).get('D01') };
+      return { file, history: (await compareEvidence(database, earlier, { again: undefined })).get('D01') };
     });
   await withSnapshot(good, async (_, __, folder) => {
     const fine = { ...deal, closedate: '2027-01-01' };
     const one = await audited({ 1: deal, 2: deal, 3: deal }, [], folder, 'a');
     expect(one.history).toBeUndefined();
     const two = await audited({ 1: deal, 2: fine, 3: deal }, [one.file], folder, 'b');
-    expect(two.history).toEqual({ new: 0, unchanged: 2, fixed: 1, returned: 0 });
+    expect(two.history).toEqual({ new: 0, unchanged: 2, fixed: 1, not_again: 0, returned: 0 });
     const three = await audited({ 1: deal, 2: deal, 3: fine, 4: deal }, [two.file, one.file], folder, 'c');
-    expect(three.history).toEqual({ new: 1, unchanged: 1, fixed: 1, returned: 1 });
+    expect(three.history).toEqual({ new: 1, unchanged: 1, fixed: 1, not_again: 0, returned: 1 });
   });
 });
 

@@ -121,7 +121,7 @@ test('an audit is kept with the records behind each finding, page by page and as
   expect(without).toMatchObject({
     affected: 2,
     worth: { '': '15025' },
-    history: { new: 0, unchanged: 2, fixed: 0, returned: 0 },
+    history: { new: 0, unchanged: 2, fixed: 0, not_again: 0, returned: 0 },
   });
   const records = `${base}/${first.audit_id}/findings/D06/records`;
   const one = await member.call<Listed<AuditedRecord>>('GET', `${records}?limit=1`);
@@ -199,6 +199,7 @@ test('an audit goes on without the file of an earlier one and says so, and what 
     new: 0,
     unchanged: 2,
     fixed: 0,
+    not_again: 0,
     returned: 0,
   });
   await away(last?.id, true);

@@ -16,7 +16,7 @@ export interface ComparedSide {
   result: AuditResult;
 }
 
-const none: FindingHistory = { new: 0, returned: 0, unchanged: 0, fixed: 0 };
+const none: FindingHistory = { new: 0, returned: 0, unchanged: 0, fixed: 0, not_again: 0 };
 const severities = ['high', 'medium', 'low'] as const;
 const titles = new Map(allChecks.map(({ number, title }) => [number, title]));
 /** Of audits of before every rule was kept. */
@@ -59,7 +59,8 @@ function outlined({ id, result }: ComparedSide): ComparedAudit {
   };
 }
 
-const changesOf = (history: FindingHistory): number => history.new + history.returned + history.fixed;
+const changesOf = (history: FindingHistory): number =>
+  history.new + history.returned + history.fixed + history.not_again;
 
 /** Nothing where neither found anything. */
 function compared(

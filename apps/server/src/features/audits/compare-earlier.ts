@@ -1,6 +1,6 @@
 // What became of findings since the earlier audits of a portal, as far as the files of what those found are still there: an audit goes on
 // without them, and says what is not known.
-import { compareEvidence, type History } from '@groundwork/snapshots/audit/compare-evidence';
+import { compareEvidence, type History, ownComparing } from '@groundwork/snapshots/audit/compare-evidence';
 import type { Database } from '@groundwork/snapshots/duckdb/database';
 import { minuteOf } from './basis.ts';
 import { isThere } from './files-there.ts';
@@ -19,7 +19,7 @@ interface Since {
   gap: string | null;
 }
 
-const none: History = { new: 0, unchanged: 0, fixed: 0, returned: 0 };
+const none: History = { new: 0, unchanged: 0, fixed: 0, not_again: 0, returned: 0 };
 
 export async function compareEarlier(database: Database, earlier: readonly EarlierAudit[]): Promise<Since> {
   const [last] = earlier;
@@ -35,6 +35,7 @@ export async function compareEarlier(database: Database, earlier: readonly Earli
     const histories = await compareEvidence(
       database,
       there.map(({ evidence }) => evidence),
+      { again: ownComparing },
     );
     const known = new Set(last.checks);
     const gone = earlier.length - there.length;

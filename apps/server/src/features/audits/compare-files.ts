@@ -3,7 +3,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Refusal } from '@groundwork/contract/errors';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
+import { alikeObjects } from '@groundwork/snapshots/alike/search-alike';
+import type { ComparedAgain } from '@groundwork/snapshots/audit/compared-again';
 import { type ComparisonReader, openComparison } from '@groundwork/snapshots/audit/read-evidence';
+import { textOf } from '@groundwork/snapshots/duckdb/database';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { goneRefusal, isThere } from './files-there.ts';
@@ -12,13 +15,16 @@ import { goneRefusal, isThere } from './files-there.ts';
 interface Stored {
   evidence: string;
   result: { as_of: string };
+  /** Where its other files are stored, by name. */
+  files: ReadonlyMap<string, string>;
 }
 
 interface Asked {
   /** Whose turn it is. */
   asker: string;
   signal: AbortSignal;
-  two: readonly Stored[];
+  /** The earlier one first. */
+  two: readonly [Stored, Stored];
   /** Where is stored what was found before, the last first. Only tells new from returned: what is gone is left out, as when its audit was
    *  forgotten. */
   older: readonly string[];
@@ -28,7 +34,7 @@ interface Asked {
 export function comparing<T>(
   { files, turns }: Pick<Dependencies, 'files'> & { turns: Turns },
   { asker, signal, two, older }: Asked,
-  ask: (reader: ComparisonReader, older: string[]) => Promise<T>,
+  ask: (reader: ComparisonReader, older: string[], again: ComparedAgain | undefined) => Promise<T>,
 ): Promise<T> {
   const thereOf = async (keys: readonly string[]): Promise<string[]> => {
     const paths = keys.map(each => files.pathOf(each));
@@ -42,7 +48,7 @@ export function comparing<T>(
     try {
       const reader = await openComparison({ folder, signal });
       try {
-        return await ask(reader, before);
+        return await ask(reader, before, await comparedBy(files, two[1]));
       } catch (error) {
         // A newer audit may have put an old one out while its file was read.
         await requireThere(files, two);
@@ -59,6 +65,30 @@ export function comparing<T>(
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+/** What the later of two compared; undefined where a file that says so is gone, and nothing is known of it. */
+async function comparedBy(
+  files: Pick<Dependencies['files'], 'pathOf'>,
+  { files: stored }: Stored,
+): Promise<ComparedAgain | undefined> {
+  const tableOf = async (name: string): Promise<string | undefined> => {
+    const key = stored.get(name);
+    if (key === undefined) return undefined;
+    const path = files.pathOf(key);
+    return (await isThere(path)) ? `read_parquet(${textOf(path)})` : undefined;
+  };
+  const searched = await tableOf('alike-searched');
+  if (searched === undefined) return undefined;
+  const records: Record<string, string> = {};
+  for (const object of alikeObjects) {
+    // Of an object that the portal did not hold there is no file.
+    if (!stored.has(object)) continue;
+    const table = await tableOf(object);
+    if (table === undefined) return undefined;
+    records[object] = table;
+  }
+  return { searched, records };
 }
 
 /** @throws Refusal conflict */

@@ -3,12 +3,14 @@ import { rename } from 'node:fs/promises';
 import type { AuditedProject } from '@groundwork/contract/audit-board';
 import type { AuditComparison, Became } from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord, AuditSummary } from '@groundwork/contract/audits';
-import type { ProjectId } from '@groundwork/contract/ids';
+import { ProjectId } from '@groundwork/contract/ids';
+import type { Operation } from '@groundwork/contract/operations';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { auditOf, projectOver } from '../../testing/audited-project.ts';
+import { completed } from '../../testing/intake-context.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
 let ada: Client;
@@ -60,7 +62,7 @@ const named = async (one: number, other: number, became: Became, check = 'K01') 
 
 test('any two are compared, whichever is named first, and each figure opens exactly its records', async () => {
   const kinds = ['new', 'returned', 'unchanged', 'fixed'] as const;
-  const expected: [number, number, Record<Became, string[]>][] = [
+  const expected: [number, number, Record<Exclude<Became, 'not_again'>, string[]>][] = [
     [0, 1, { new: [], returned: [], unchanged: ['Four', 'Three'], fixed: ['One', 'Two'] }],
     [1, 2, { new: ['Five'], returned: ['One'], unchanged: ['Four'], fixed: ['Three'] }],
     // Not with the one before: what came and went in between is neither new nor fixed.
@@ -172,10 +174,12 @@ test('a check that only one of them made is not compared', async () => {
 test('of audits that ran beside each other the latest is the one that looked last, whichever ended last', async () => {
   const { database } = server.server.dependencies;
   const looked = (one: number, when: string) =>
-    database.platform(tx =>
-      sql`update audits set as_of = ${when}, result = jsonb_set(result, '{as_of}', to_jsonb(${when}::text))
-        where id = ${audits[one]}`.execute(tx),
-    );
+    database.platform(async tx => {
+      await sql`update audits set as_of = ${when}, result = jsonb_set(result, '{as_of}', to_jsonb(${when}::text))
+        where id = ${audits[one]}`.execute(tx);
+      await sql`update operations set result = jsonb_set(result, '{as_of}', to_jsonb(${when}::text))
+        where result ->> 'audit_id' = ${audits[one]}`.execute(tx);
+    });
   const ids = (...places: number[]) => places.map(place => audits[place]);
   const list = (query: string) =>
     ada.call<{ data: AuditSummary[]; next_cursor: string | null }>(
@@ -198,9 +202,24 @@ test('of audits that ran beside each other the latest is the one that looked las
   expect([body.earlier.id, body.later.id]).toEqual(ids(2, 0));
   const board = await (await server.admin('admin')).call<{ data: AuditedProject[] }>('GET', '/data-quality');
   expect(board.body.data.map(({ audit }) => audit?.id)).toEqual(ids(1));
+  // What is ranked and reported is of that one too.
+  const asked = await ada.call<{ operation: Operation }>('POST', '/ai-operations/optimizer/optimize', {
+    project_id: projectId,
+  });
+  const optimized = await completed(ada, asked);
+  expect(optimized.result).toMatchObject({ audited_at: kept[1]?.as_of });
   const bad = await list(`cursor=${Buffer.from(`never ${audits[0]}`).toString('base64url')}`);
   expect(bad.body).toMatchObject({ code: 'invalid_request' });
   await looked(2, kept[0]?.as_of ?? '');
+});
+
+test('an audit of another project of the same portal goes on from them', async () => {
+  const other = await ada.call<{ id: string }>('POST', '/projects/', { name: 'Second' });
+  const { findings } = await auditOf(ada, ProjectId.parse(other.body.id));
+  expect(findings.find(({ check }) => check === 'K01')).toMatchObject({
+    affected: 3,
+    history: { new: 0, unchanged: 3, fixed: 0, not_again: 0, returned: 0 },
+  });
 });
 
 test('one is not compared with itself, nor two portals with each other, nor does anybody else see it', async () => {

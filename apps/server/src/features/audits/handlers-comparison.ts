@@ -28,6 +28,8 @@ export const makeTurns = (): Turns => createTurns(comparisonTurns);
 interface Side extends ComparedSide, Pick<KeptAuditFiles, 'portalId' | 'recordPages'> {
   /** Where what it found is stored. */
   evidence: string;
+  /** Where its files are stored, by name. */
+  files: ReadonlyMap<string, string>;
 }
 
 interface Pair {
@@ -49,20 +51,20 @@ export async function getComparison(
   );
   const { earlier, later } = pair;
   const pathOf = ({ evidence }: Side): string => needs.files.pathOf(evidence);
-  const histories = await comparing(needs, askedOf(pair, context), (reader, older) =>
-    reader.histories(pathOf(later), [pathOf(earlier), ...older]),
+  const histories = await comparing(needs, askedOf(pair, context), (reader, older, again) =>
+    reader.histories(pathOf(later), [pathOf(earlier), ...older], again),
   );
   return compareAudits(earlier, later, histories);
 }
 
-/** As the audit saw them that found them: what is fixed as the earlier one did. @throws Refusal not_found, invalid_request, conflict */
+/** As the audit saw them that found them: what is fixed or not compared again as the earlier one did. @throws Refusal not_found, invalid_request, conflict */
 export async function listComparedRecords(
   needs: Needs,
   context: RequestContext<Calls['records']>,
 ): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
   const { query, params } = context;
   const { check } = params;
-  const isFixed = query.became === 'fixed';
+  const isFixed = query.became === 'fixed' || query.became === 'not_again';
   const { pair, present } = await lookAtProject(needs.database, context, async (tx, of) => {
     const opened = await openPair(tx, of, [params.audit_id, query.with]);
     const [side, other] = isFixed ? [opened.earlier, opened.later] : [opened.later, opened.earlier];
@@ -78,8 +80,8 @@ export async function listComparedRecords(
   const pathOf = ({ evidence }: Side): string => needs.files.pathOf(evidence);
   const [read, other] = isFixed ? [pair.earlier, pair.later] : [pair.later, pair.earlier];
   const asked = { check, after: placeOf(query.cursor), rows: rowsToRead(query) };
-  const rows = await comparing(needs, askedOf(pair, context), (reader, older) =>
-    reader.page(pathOf(read), asked, { what: query.became, other: pathOf(other), older }),
+  const rows = await comparing(needs, askedOf(pair, context), (reader, older, again) =>
+    reader.page(pathOf(read), asked, { what: query.became, other: pathOf(other), older, again }),
   );
   const { data, last } = cutPage(rows, query);
   return { data: data.map(present), next_cursor: last ? cursorOf(last) : null };
@@ -88,7 +90,7 @@ export async function listComparedRecords(
 const askedOf = (
   { asker, earlier, later, older }: Pair,
   { signal }: Pick<RequestContext<Calls['get']>, 'signal'>,
-) => ({ asker, signal, two: [earlier, later], older });
+) => ({ asker, signal, two: [earlier, later] as const, older });
 
 /** In the order in which they looked. @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
 async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditId]): Promise<Pair> {
@@ -111,7 +113,8 @@ const placeIn = ({ id, result }: Side): AuditPlace => ({ id, as_of: result.as_of
 
 async function openSide(tx: Tx, of: ProjectScope, id: AuditId): Promise<Side> {
   const { result, portalId, recordPages, files } = await getKeptAudit(tx, of, id);
-  const evidence = files.find(({ name }) => name === 'evidence')?.stored_as;
+  const byName = new Map(files.map(({ name, stored_as }) => [name, stored_as]));
+  const evidence = byName.get('evidence');
   if (evidence === undefined) throw new Refusal('not_found');
-  return { id, result, portalId, recordPages, evidence };
+  return { id, result, portalId, recordPages, evidence, files: byName };
 }

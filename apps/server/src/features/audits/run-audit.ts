@@ -114,19 +114,30 @@ function resultOf(
       const fixed = historyOf(check.number)?.fixed ?? 0;
       return affected === 0 && fixed > 0 ? [{ check: check.number, title: check.title, fixed }] : [];
     }),
-    not_checked: [...notChecked, ...unseenOf(results), ...notCheckable].map(({ number, title, why }) => ({
-      check: number,
-      title,
-      why,
-    })),
+    not_checked: [...notChecked, ...unseenOf(results, historyOf), ...notCheckable].map(
+      ({ number, title, why }) => ({
+        check: number,
+        title,
+        why,
+      }),
+    ),
   };
 }
 
 /** Of what found nothing and did not look everywhere; a finding says it itself. */
-const unseenOf = (results: readonly CheckResult[]): NotChecked[] =>
-  results.flatMap(({ check: { number, title }, affected, part }) =>
-    affected > 0 || part === null ? [] : [{ number, title, why: part }],
-  );
+const unseenOf = (
+  results: readonly CheckResult[],
+  historyOf: (check: string) => History | null,
+): NotChecked[] =>
+  results.flatMap(({ check: { number, title }, affected, part }) => {
+    if (affected > 0 || part === null) return [];
+    const left = historyOf(number)?.not_again ?? 0;
+    const before =
+      left === 0
+        ? ''
+        : ` Of what the audit before found, ${left.toLocaleString('en')} ${left === 1 ? 'was' : 'were'} not compared again.`;
+    return [{ number, title, why: `${part}${before}` }];
+  });
 
 function findingOf(
   { check, part, severity, affected, looked_at, worth }: CheckResult,

@@ -24,6 +24,9 @@ interface ComparisonViewProps {
 
 export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
   const { earlier, later, checks, compared, not_compared } = comparison;
+  const hasLeft = checks.some(({ not_again }) => not_again > 0);
+  // Of most portals all is compared.
+  const kinds = kindsOfChange.filter(kind => kind !== 'not_again' || hasLeft);
   const columns: readonly TableColumn<ComparedCheck>[] = [
     {
       key: 'finding',
@@ -43,7 +46,7 @@ export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
         </span>
       ),
     },
-    ...kindsOfChange.map(
+    ...kinds.map(
       (became): TableColumn<ComparedCheck> => ({
         key: became,
         header: becameName[became],
@@ -81,7 +84,7 @@ export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
       <Card aria-label="Findings compared" className="overflow-hidden">
         <CardHeader
           title="Findings compared"
-          description="Each figure opens exactly its records. Returned were found by an audit before the earlier one, as far as it is kept; no longer found are put right, deleted, or no longer what the check looks at."
+          description={`Each figure opens exactly its records. Returned were found by an audit before the earlier one, as far as it is kept; no longer found are put right, deleted, or no longer what the check looks at.${hasLeft ? ' Not compared again are records that the later audit did not hold against the others: whether they are mended is not known.' : ''}`}
         />
         {checks.length === 0 ? (
           <Empty

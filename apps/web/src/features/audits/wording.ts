@@ -48,6 +48,7 @@ const histories = [
   ['returned', 'returned'],
   ['unchanged', 'as before'],
   ['fixed', 'no longer found'],
+  ['not_again', 'not compared again'],
 ] as const satisfies readonly (readonly [keyof FindingHistory, string])[];
 
 /** `2 new, 4 as before`: what became of its records since the audit before. */
@@ -61,7 +62,8 @@ export function historyText(history: FindingHistory): string {
 /** The same as a part of a line that says more; undefined where there is nothing to compare with. */
 export function sinceBeforeText(history: FindingHistory | null): string | undefined {
   if (!history) return undefined;
-  if (history.new + history.fixed + history.returned === 0) return 'as in the audit before';
+  if (history.new + history.fixed + history.returned + history.not_again === 0)
+    return 'as in the audit before';
   return `since the audit before: ${historyText(history)}`;
 }
 

@@ -68,7 +68,7 @@ function Behind({ pair, comparison, check, became }: BehindProps) {
     ...comparedRecords({ ...pair, check, became }),
     enabled: row !== undefined,
   });
-  const seen = became === 'fixed' ? comparison.earlier : comparison.later;
+  const seen = became === 'fixed' || became === 'not_again' ? comparison.earlier : comparison.later;
   return (
     <div className="grid gap-4">
       <Link
