@@ -163,6 +163,11 @@ function forecastLines(forecast: Forecast, money: (cents: string) => string): st
         : `Asked on ${test.rows.length} days of the past, ${test.inside} times what came lay between; off by: ${errors.join(', ')}.`;
     return [
       `      Won by ${said.to}: ${money(said.low_cents)} to ${money(said.high_cents)} four times of five, ${money(said.middle_cents)} in the middle`,
+      ...(said.imputed === null
+        ? []
+        : [
+            `          ${said.deals_without_amount} of ${said.deals} open deals name no amount; each at the median of won ones, ${money(said.imputed.median_cents)}: ${money(said.imputed.low_cents)} to ${money(said.imputed.high_cents)}, ${money(said.imputed.middle_cents)} in the middle`,
+          ]),
       `          ${tested}`,
     ];
   });

@@ -2,6 +2,16 @@
 import { z } from 'zod';
 import { Cents, Count, Day, DealNamed, NotKnown } from './revops-parts.ts';
 
+/** The same runs with each open deal that names no amount counted at the median of the won ones of its pipeline and currency. */
+export const ImputedForecast = z.object({
+  median_cents: Cents,
+  low_cents: Cents,
+  middle_cents: Cents,
+  high_cents: Cents,
+  open_cents: Cents,
+});
+export type ImputedForecast = z.infer<typeof ImputedForecast>;
+
 export const HorizonForecast = z.object({
   days: Count,
   from: Day,
@@ -13,9 +23,11 @@ export const HorizonForecast = z.object({
   /** Of the mean: what deals that are open now bring, and what deals bring that do not exist yet. */
   open_cents: Cents,
   new_cents: Cents,
-  /** Open deals behind it, and those of them that name no amount and are counted at what won ones are usually worth. */
+  /** Open deals behind it, and those of them that name no amount and are counted at what won ones are worth on average. */
   deals: Count,
   deals_without_amount: Count,
+  /** null where every deal names one, or no won deal does; and in analyses of before it was worked out. */
+  imputed: ImputedForecast.nullable().default(null),
   /** Looks back at the past from which the chances come, and open deals seen in them. */
   looks: Count,
   seen: Count,

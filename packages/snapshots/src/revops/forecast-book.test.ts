@@ -59,6 +59,48 @@ test('asked in the middle of the past it says what it said then, and what came i
   }
 }, 60_000);
 
+test('deals without an amount at the median of won ones give what a run on such deals gives', async () => {
+  const stages = ['proposal', 'proposal', 'proposal', 'contract', 'demo', 'proposal', 'proposal'];
+  const bare = stages.map((value, at): SeededDeal => {
+    const since = `2026-11-${String(3 + at).padStart(2, '0')}T10:00:00.000Z`;
+    return {
+      id: `88000${at}`,
+      history: [{ property: 'dealstage', value, at: since }],
+      properties: { dealname: `Bare ${at}`, pipeline: 'default', createdate: since },
+    };
+  });
+  const asked = await analysed(givenOn([...past, ...bare], TODAY));
+  const median = Number(asked.horizons[0]?.forecast.imputed?.median_cents);
+  const won = past
+    .filter(({ history }) => history.some(({ value }) => value === 'won'))
+    .map(({ properties }) => Number(properties['amount']))
+    .toSorted((a, b) => a - b);
+  const half = (won.length - 1) / 2;
+  expect(median).toBe(Math.round(50 * (won[Math.floor(half)]! + won[Math.ceil(half)]!)));
+  const value = String(median / 100);
+  const named = bare.map(deal => ({
+    ...deal,
+    history: [...deal.history, { property: 'amount', value, at: `${TODAY}T00:00:00.000Z` }],
+  }));
+  const changed = await analysed(givenOn([...past, ...named], TODAY));
+  expect(asked.horizons).toHaveLength(2);
+  for (const [at, { forecast }] of asked.horizons.entries()) {
+    const real = changed.horizons[at]!.forecast;
+    expect(forecast.deals_without_amount).toBe(bare.length);
+    const { low_cents, middle_cents, high_cents, open_cents } = real;
+    expect(forecast.imputed).toEqual({
+      median_cents: String(median),
+      low_cents,
+      middle_cents,
+      high_cents,
+      open_cents,
+    });
+    // It is another one than with their average, and nothing is left to impute.
+    expect(forecast.low_cents).not.toBe(low_cents);
+    expect([real.deals_without_amount, real.imputed]).toEqual([0, null]);
+  }
+}, 60_000);
+
 test('a risk comes and goes with its fact, and says what it moves', async () => {
   const stale: SeededDeal = {
     id: '999999',

@@ -6,6 +6,7 @@ import {
   type Forecast,
   type ForecastMethod,
   forecastMethods,
+  type ImputedForecast,
 } from '@groundwork/contract/revops-forecast';
 import {
   DECIDED_NEEDED,
@@ -41,10 +42,33 @@ export function lookedBook(looks: Looks, book: number, days: number): LookedBook
   };
 }
 
+/** The same with today's deals that name no amount at the median of the won ones; undefined where there is nothing to change. */
+function imputedBook(looks: Looks, book: number, days: number): ImputedBook | undefined {
+  const median = looks.imputed.medians.get(book);
+  if (median === undefined) return undefined;
+  const own = <T extends { book: number }>(rows: readonly T[]): T[] => rows.filter(row => row.book === book);
+  const looked = lookedBook(looks, book, days);
+  return {
+    median,
+    looked: {
+      ...looked,
+      cells: new Map([...looked.cells, [0, own(looks.imputed.cells)]]),
+      big: new Map([...looked.big, [0, own(looks.imputed.big)]]),
+    },
+  };
+}
+
+interface ImputedBook {
+  median: number;
+  looked: LookedBook;
+}
+
 export function forecastBook(looks: Looks, book: number): Forecast {
   const of = looks.books.find(each => each.book === book);
   const { by_stage = false, days_seen = 0, not_known = 0 } = of ?? {};
-  const horizons = HORIZONS.flatMap(days => horizonOf(lookedBook(looks, book, days), days) ?? []);
+  const horizons = HORIZONS.flatMap(
+    days => horizonOf(lookedBook(looks, book, days), days, imputedBook(looks, book, days)) ?? [],
+  );
   if (horizons.length === 0) {
     const decided = looks.flows.find(flow => flow.book === book && flow.look === 0)?.decided ?? 0;
     const days_needed = LOOK_DAYS * LOOKS_NEEDED;
@@ -62,7 +86,7 @@ export function forecastBook(looks: Looks, book: number): Forecast {
 
 type Horizon = Extract<Forecast, { kind: 'known' }>['horizons'][number];
 
-function horizonOf(book: LookedBook, days: number): Horizon | undefined {
+function horizonOf(book: LookedBook, days: number, imputed: ImputedBook | undefined): Horizon | undefined {
   const imagined = new Map<number, Imagined>();
   for (let look = 0; look <= book.first_look; look += 1) {
     const made = imagineAfter(book, look, days);
@@ -71,7 +95,9 @@ function horizonOf(book: LookedBook, days: number): Horizon | undefined {
   const [today, flow] = [imagined.get(0), book.flows.get(0)];
   if (!today || !flow) return undefined;
   const cells = book.cells.get(0) ?? [];
-  const { low, middle, high } = intervalOf(today, widthAt(book, imagined, 0, days));
+  // What other amounts are imagined of today's deals leaves the past, and so the width, as they are.
+  const width = widthAt(book, imagined, 0, days);
+  const { low, middle, high } = intervalOf(today, width);
   return {
     forecast: {
       days,
@@ -84,11 +110,25 @@ function horizonOf(book: LookedBook, days: number): Horizon | undefined {
       new_cents: cents(today.fresh),
       deals: cells.reduce((sum, cell) => sum + cell.deals, 0),
       deals_without_amount: cells.reduce((sum, cell) => sum + cell.without_amount, 0),
+      imputed: imputed ? imputedOf(imputed, days, width) : null,
       looks: today.looks,
       seen: today.seen,
       runs: RUNS,
     },
     back_test: backTest(book, imagined, days),
+  };
+}
+
+function imputedOf({ looked, median }: ImputedBook, days: number, width: number): ImputedForecast | null {
+  const made = imagineAfter(looked, 0, days);
+  if (!made) return null;
+  const { low, middle, high } = intervalOf(made, width);
+  return {
+    median_cents: cents(median),
+    low_cents: cents(low),
+    middle_cents: cents(middle),
+    high_cents: cents(high),
+    open_cents: cents(made.open),
   };
 }
 

@@ -65,18 +65,48 @@ const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
+/** What won deals of a book are worth, in the middle. */
+const Median = z.object({ book: count, median: count });
+
+/** Today's open deals of the books that have some without an amount, each of these at the median of the won ones. */
+export interface ImputedToday {
+  /** By book; none of those of which no won deal names an amount. */
+  medians: ReadonlyMap<number, number>;
+  cells: Cell[];
+  big: BigDeal[];
+}
+
 export interface Looks {
   books: BookOfLooks[];
   cells: Cell[];
   big: BigDeal[];
   flows: Flow[];
+  imputed: ImputedToday;
 }
 
 /** Makes `look_deals`: a row per look and deal open then. */
 export async function takeLooks(database: Database, horizons: readonly number[]): Promise<Looks> {
-  await database.run(`${openFacts} ${lookDeals} ${flows(horizons)}`);
+  await database.run(`${openFacts} ${lookDeals} ${flows(horizons)} ${imputedDeals}`);
+  const medians = await database.rows(
+    Median,
+    'select book, cast(median as double) as median from won_medians',
+  );
   return {
     books: await database.rows(BookOfLooks, 'select * from look_books order by book'),
+    ...(await dealsOf(database, 'look_deals')),
+    flows: await database.rows(Flow, 'select * from look_flows order by book, days, look'),
+    imputed: {
+      medians: new Map(medians.map(({ book, median }) => [book, median])),
+      ...(await dealsOf(database, 'imputed_deals')),
+    },
+  };
+}
+
+async function dealsOf(
+  database: Database,
+  table: 'look_deals' | 'imputed_deals',
+): Promise<Pick<Looks, 'cells' | 'big'>> {
+  return {
     cells: await database.rows(
       Cell,
       `select book, look, cell_stage as stage, band, count(*) as deals, count(*) filter (won_in <= 30) as won30,
@@ -84,14 +114,13 @@ export async function takeLooks(database: Database, horizons: readonly number[])
         cast(coalesce(sum(worth) filter (place > ${BIG_DEALS}), 0) as double) as rest_worth,
         coalesce(sum(cast(worth as double) ** 2) filter (place > ${BIG_DEALS}), 0) as rest_squares,
         count(*) filter (coalesce(cents, 0) <= 0) as without_amount
-      from look_deals group by all order by all`,
+      from ${table} group by all order by all`,
     ),
     big: await database.rows(
       BigDeal,
-      `select book, look, cell_stage as stage, band, cast(worth as double) as worth from look_deals where place <= ${BIG_DEALS}
+      `select book, look, cell_stage as stage, band, cast(worth as double) as worth from ${table} where place <= ${BIG_DEALS}
       order by book, look, place`,
     ),
-    flows: await database.rows(Flow, 'select * from look_flows order by book, days, look'),
   };
 }
 
@@ -145,6 +174,19 @@ const lookDeals = `
     left join usual_won u on u.book = l.book and u.look = l.look
     where coalesce(d.won_day > l.day, true));
   drop table looked;
+`;
+
+const imputedDeals = `
+  create table won_medians as
+  select book, cast(round(median(won_cents)) as hugeint) as median from book_deals
+  where why_undated is null and won_cents > 0 and least(won_day, decided_day) <= snapshot_day()
+    and book in (select book from look_deals where look = 0 and coalesce(cents, 0) <= 0)
+  group by book;
+
+  create table imputed_deals as
+  select * exclude (place), row_number() over (partition by book, look order by worth desc, deal) as place
+  from (select l.* replace (case when l.cents > 0 then l.worth else m.median end as worth)
+    from look_deals l join won_medians m on m.book = l.book where look = 0);
 `;
 
 const flows = (horizons: readonly number[]): string => `

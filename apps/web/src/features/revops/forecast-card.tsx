@@ -3,6 +3,7 @@
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { BackTest, Forecast, HorizonForecast } from '@groundwork/contract/revops-forecast';
 import { methodNames } from '@groundwork/contract/revops-words';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { shortMoney } from '../../lib/formats/charts.ts';
 import { day, shortDay } from '../../lib/formats/dates.ts';
@@ -13,13 +14,16 @@ import { linear } from '../../ui/charts/linear.ts';
 import { Floor, Words } from '../../ui/charts/marks.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import type { TableColumn } from '../../ui/virtual-table.tsx';
+import { ImputedAmounts, imputedOf } from './imputed-amounts.tsx';
 
 type Horizon = z.infer<typeof HorizonForecast>;
 type Tested = z.infer<typeof BackTest>;
 type Known = Extract<Forecast, { kind: 'known' }>;
 
 export function ForecastCard({ book }: { book: RevopsBook }) {
-  const { forecast, currency } = book;
+  const { forecast: said, currency } = book;
+  const [isImputed, setImputed] = useState(false);
+  const forecast = isImputed && said.kind === 'known' ? imputedOf(said) : said;
   if (forecast.kind === 'not_known')
     return (
       <Card aria-label="Forecast">
@@ -41,6 +45,9 @@ export function ForecastCard({ book }: { book: RevopsBook }) {
               : ''
           }${forecast.horizons.length === 1 ? ' For 90 days ahead it asks for 150 days of the past.' : ''}`}
         />
+        {said.kind === 'known' && (
+          <ImputedAmounts forecast={said} currency={currency} isImputed={isImputed} onChange={setImputed} />
+        )}
         <div className="px-4 pb-2 sm:px-5">
           <Intervals forecast={forecast} currency={currency} />
         </div>

@@ -17,6 +17,7 @@ export function forecastSection({ forecast, currency }: RevopsBook, heading: str
     blocks: [
       text(restsOn(forecast)),
       horizons(forecast, currency),
+      ...imputedText(forecast, currency),
       ...forecast.horizons.flatMap(({ back_test }) => backTest(back_test, currency)),
     ],
   };
@@ -58,6 +59,19 @@ function horizons({ horizons: all }: Known, currency: string): Block {
     ]),
     empty: 'Nothing can be said.',
   };
+}
+
+/** What it would be with an amount where none is named; nothing where all name one. */
+function imputedText({ horizons: all }: Known, currency: string): Block[] {
+  return all.flatMap(({ forecast: { days, deals_without_amount, imputed } }) =>
+    imputed === null
+      ? []
+      : [
+          text(
+            `With the median of won deals, ${amount(imputed.median_cents, currency)}, for each of ${dealsText(deals_without_amount)} without an amount, ${daysText(days, '')} would bring ${amount(imputed.low_cents, currency)} to ${amount(imputed.high_cents, currency)}, ${amount(imputed.middle_cents, currency)} in the middle.`,
+          ),
+        ],
+  );
 }
 
 function backTest({ days, rows, inside, errors, best }: BackTest, currency: string): Block[] {
