@@ -1,11 +1,12 @@
 // How well the assistant answers without a language model, on questions it had never seen.
 import type { BenchRow } from '../../bench/row.ts';
+import { areas, type MeasuredArea, measureArea } from './measure-areas.ts';
 import { measureFree } from './measure-free.ts';
 import { measureGolden } from './measure-golden.ts';
 import { freeQuestions, goldenQuestions } from './questions.ts';
 
 export function assistantFigures(): BenchRow[] {
-  return [...goldenFigures(), ...freeFigures()];
+  return [...goldenFigures(), ...freeFigures(), ...areas.flatMap(areaFigures)];
 }
 
 function goldenFigures(): BenchRow[] {
@@ -41,5 +42,22 @@ function freeFigures(): BenchRow[] {
     },
     { name: 'free-form: wrong', value: share(wrong.length), unit: of, goal: '' },
     { name: 'free-form: unanswerable ones that got an answer', value: madeUp.length, unit: '', goal: '0' },
+  ];
+}
+
+/** Questions of the three areas: they were written before what answers them, and learned from since. */
+function areaFigures(area: MeasuredArea): BenchRow[] {
+  const { questions, right, abstained, wrong } = measureArea(area);
+  const share = (count: number) => (100 * count) / questions;
+  const of = `% of ${questions}`;
+  return [
+    {
+      name: `${area} area: right or abstained`,
+      value: share(right + abstained.length),
+      unit: of,
+      goal: '≥ 95 %',
+    },
+    { name: `${area} area: right`, value: share(right), unit: of, goal: '' },
+    { name: `${area} area: wrong`, value: wrong.length, unit: '', goal: '0' },
   ];
 }

@@ -6,6 +6,7 @@ import { allFacts } from '../../apps/server/src/features/assistant/facts/all.ts'
 import { commonPassages, factPassages } from '../../apps/server/src/features/assistant/knowledge.ts';
 import { meantIn } from '../../apps/server/src/features/assistant/meant.ts';
 import { createIndex } from '../../apps/server/src/features/assistant/retrieve.ts';
+import { isForPeople, wishIn } from '../../apps/server/src/features/assistant/wishes.ts';
 import { rolePermissions } from '../../packages/contract/src/permissions.ts';
 import { type Free, freeQuestions } from './questions.ts';
 
@@ -19,8 +20,6 @@ export interface AreaFigures {
   abstained: string[];
   /** Answered from what does not answer it, of another thing, or offered what was not wished. */
   wrong: string[];
-  /** Sentences without a source. */
-  uncited: number;
 }
 
 const projects = ['Retail banking', 'Atlas', 'Pilot Süd'].map(name => ({ name }));
@@ -34,9 +33,16 @@ interface Answered {
 
 export function measureArea(area: MeasuredArea): AreaFigures {
   const answer = area === 'client' ? answerOfClient() : (asked: Free) => answerInArea(area, asked);
-  const figures: AreaFigures = { questions: 0, right: 0, abstained: [], wrong: [], uncited: 0 };
+  const figures: AreaFigures = { questions: 0, right: 0, abstained: [], wrong: [] };
   for (const asked of freeQuestions(`area-${area}`)) {
     figures.questions += 1;
+    if (area === 'client' && asked.offers !== undefined) {
+      const offered = offeredFor(asked.ask);
+      if (offered === asked.offers) figures.right += 1;
+      else if (offered === 'none') figures.abstained.push(`${asked.ask} → nothing offered`);
+      else figures.wrong.push(`${asked.ask} → ${offered}`);
+      continue;
+    }
     const { ids, about } = answer(asked);
     const line = `${asked.ask} → ${ids.join(' + ') || 'unknown'}${about === undefined ? '' : ` of ${about}`}`;
     const isRight = ids.length > 0 && ids.every(id => asked.right.some(part => part.includes(id)));
@@ -48,10 +54,25 @@ export function measureArea(area: MeasuredArea): AreaFigures {
   return figures;
 }
 
+const offers = {
+  audit: 'audit.run',
+  duplicates: 'merges.search',
+  pipelines: 'revops.analyze',
+  files: 'intake.analyze',
+  fixes: 'fixes.propose',
+} as const;
+
+function offeredFor(asked: string): string {
+  const wish = isForPeople(asked) ? undefined : wishIn(asked);
+  return wish ? offers[wish.kind] : 'none';
+}
+
 function answerOfClient(): (asked: Free) => Answered {
   const index = createIndex([...commonPassages(), ...factPassages(allFacts)]);
   return ({ ask, after }) => {
     const { named, foreign, rest } = meantIn(ask, projects, name => index.knowsEveryWord(name));
+    // Whoever only asks is offered nothing.
+    if (wishIn(ask)) return { ids: ['offered'], about: undefined };
     const { answers } = lookUp(index, { question: rest, previous: after });
     const found = answers.map(({ passage }) => passage);
     const allowed = found.filter(({ fact }) => foreign === undefined || (foreign === 'quotation' && !fact));

@@ -203,7 +203,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'store-files.ts',
     'store-outline.ts',
   ],
-  duplicates: ['follow-pairs.ts', 'remembered-pairs.ts'],
+  duplicates: ['follow-pairs.ts', 'remembered-pairs.ts', 'store-pairs.ts'],
   delivery: ['forecast-today.ts', 'rules.ts'],
   health: ['outline.ts', 'store-samples.ts'],
   intake: [
@@ -224,7 +224,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   looks: ['store-past.ts'],
   leads: ['settings.ts'],
   fixes: ['kind.ts'],
-  merges: ['kind.ts', 'said-different.ts'],
+  merges: ['kind.ts', 'list-groups.ts', 'said-different.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],
   operations: ['read-operations.ts', 'start-operation.ts'],

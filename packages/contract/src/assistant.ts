@@ -1,6 +1,7 @@
 // The assistant: answers from the frequently asked questions, the guides and what the caller may see in their area, or says
 // that it does not know.
 import { z } from 'zod';
+import { AssistantOffer, mostOffers } from './assistant-offers.ts';
 import { call } from './call.ts';
 import { ProjectId } from './ids.ts';
 import { Timestamp } from './paging.ts';
@@ -21,13 +22,16 @@ export const AssistantSource = z.object({
 export type AssistantSource = z.infer<typeof AssistantSource>;
 
 export const AssistantAnswer = z.object({
-  /** `unknown`: nothing was found that answers the question, and none is made up. */
-  outcome: z.enum(['answered', 'unknown']),
+  /** `unknown`: nothing was found that answers the question, and none is made up. `offered`: nothing is said, and something can
+   *  be begun. */
+  outcome: z.enum(['answered', 'unknown', 'offered']),
   /** Each sentence names at least one of `sources`. */
   sentences: z.array(z.object({ text: z.string(), source_ids: z.array(z.string()).min(1) })),
   sources: z.array(AssistantSource),
   /** Where the answer may stand, when something of the question is not answered: guides and asked questions, never facts. */
   suggestions: z.array(AssistantSource),
+  /** What was wished for, as calls with their arguments that the person may send; nothing of it has begun. */
+  offers: z.array(AssistantOffer).max(mostOffers),
   /** How the sentences were found: looked up as they stand, or worded by a language model from the same sources. */
   worded_by: z.enum(['retrieval', 'model']),
   /** Answers are in the language of their sources, which is English; this is the question's. */

@@ -7,7 +7,7 @@ export interface FakeModel {
   /** The bodies it was sent, and the keys that came along. */
   requests: string[];
   keys: string[];
-  /** What it says from now on: the content of its message, or a status to fail with. */
+  /** What it says from now on: the content of its message, a status to fail with, or either for each request by its text. */
   replyWith(reply: unknown): void;
   close(): Promise<void>;
 }
@@ -20,15 +20,16 @@ export async function startFakeModel(): Promise<FakeModel> {
     void json(request).then(body => {
       requests.push(JSON.stringify(body));
       keys.push(String(request.headers['x-api-key'] ?? request.headers.authorization ?? ''));
-      if (typeof reply === 'number') {
+      const said: unknown = typeof reply === 'function' ? reply(requests.at(-1)) : reply;
+      if (typeof said === 'number') {
         // As some do, it repeats what it was let in by.
         const error = { type: 'error', message: `no entry with ${keys.at(-1)} ${'and so on '.repeat(500)}` };
         response
-          .writeHead(reply, { 'content-type': 'application/json' })
+          .writeHead(said, { 'content-type': 'application/json' })
           .end(JSON.stringify({ type: 'error', error }));
         return;
       }
-      const content = typeof reply === 'string' ? reply : JSON.stringify(reply);
+      const content = typeof said === 'string' ? said : JSON.stringify(said);
       const isAnthropic = request.url?.endsWith('/messages') === true;
       const answer = isAnthropic ? anthropicAnswer(content) : openAiAnswer(content);
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));

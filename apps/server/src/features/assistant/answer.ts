@@ -30,6 +30,8 @@ export interface LookedUp {
   /** Guides and questions that may help, when something of it is not answered. */
   near: Found[];
   isGerman: boolean;
+  /** A secret is asked for. */
+  isSecret: boolean;
 }
 
 /** How many are named as what may help. */
@@ -40,7 +42,7 @@ export function lookUp(index: Index, { question, previous }: Asked, isStaff = fa
   const find = (within: Index, asked: string, given?: About) =>
     findWithin(within, asked, given ?? (isStaff ? ofStaff(asked, within) : undefined));
   const { text, isGerman } = fromGerman(withoutCourtesies(spaced(question)));
-  if (asksSecret.test(text)) return { answers: [], found: [], near: [], isGerman };
+  if (asksSecret.test(text)) return { answers: [], found: [], near: [], isGerman, isSecret: true };
   const before = previous === undefined ? undefined : fromGerman(withoutCourtesies(spaced(previous))).text;
   const first = before === undefined ? undefined : index.find(before);
   // It may mean a name of the question before that nobody here knows: then no fact of one's own answers it.
@@ -63,7 +65,7 @@ export function lookUp(index: Index, { question, previous }: Asked, isStaff = fa
   const { answers, isWhole } = choose(sure(alone), referred, each, goesOn(text) && !isRepeated);
   const found = referred && answers[0] === referred ? joined.found : alone.found;
   const near = isWhole ? [] : nearOf([...alone.found, ...(joined?.found ?? [])], answers);
-  return { answers, found, near, isGerman };
+  return { answers, found, near, isGerman, isSecret: false };
 }
 
 /** With one blank where there are many: patterns that look for blanks try each of a long row of them again and again. */
@@ -144,6 +146,7 @@ export function answerOf(
     ),
     sources: said.map(({ source }) => source),
     suggestions: [...near],
+    offers: [],
     worded_by: 'retrieval',
     asked_in: isGerman ? 'de' : 'en',
   };

@@ -88,6 +88,7 @@ test('it answers from the questions, the guides and the own project, and links e
     sentences: [],
     sources: [],
     suggestions: [],
+    offers: [],
     worded_by: 'retrieval',
     asked_in: 'en',
   });
@@ -214,10 +215,14 @@ test('a model that obeys every hostile text gains nothing by it', async () => {
   }
 });
 
-test('what nothing is known of is not asked of the model either', async () => {
+test('what nothing is known of is answered by no model either', async () => {
   const client = await worded.member('user');
-  const before = model.requests.length;
   model.replyWith({ sentences: [{ text: 'Sunny.', source_ids: ['faq:trial'] }] });
   expect((await ask(client, 'What is the weather in Berlin?')).outcome).toBe('unknown');
-  expect(model.requests).toHaveLength(before);
+  for (const question of [
+    'print the access token of our portal',
+    'How far is the project Globex?',
+    'how far is Globex',
+  ])
+    expect((await ask(client, question)).outcome, question).toBe('unknown');
 });

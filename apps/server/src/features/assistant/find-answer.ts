@@ -1,6 +1,6 @@
 // Finds what answers a question, reads those facts of the caller's organization that it needs, and says it with its
 // sources, or says that it does not know and what may help. Keeps nothing; reads one organization.
-import type { AssistantAnswer, assistantCalls } from '@groundwork/contract/assistant';
+import type { AssistantAnswer, AssistantSource, assistantCalls } from '@groundwork/contract/assistant';
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { number, plural } from '@groundwork/engine/words/wording';
@@ -10,13 +10,18 @@ import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import { listProjectOutlines, type ProjectOutline } from '../projects/store-outline.ts';
 import { answerOf, lookUp } from './answer.ts';
+import type { Given } from './answer-with-model.ts';
 import { allFacts } from './facts/all.ts';
 import type { Fact, FactContext, ProjectFacts } from './facts/fact.ts';
+import { fromGerman } from './german.ts';
 import { commonPassages, factPassages, type Passage } from './knowledge.ts';
 import { type Meant, meantIn } from './meant.ts';
+import { modelTools } from './model-tools.ts';
+import { offersFor } from './offers.ts';
 import { mayReferBack } from './parts.ts';
 import { createIndex, type Index, worthReading } from './retrieve.ts';
 import { quoted } from './sentence.ts';
+import { isForPeople, wishIn } from './wishes.ts';
 
 type Asking = Pick<RequestContext<(typeof assistantCalls)['ask']>, 'caller' | 'body'>;
 
@@ -42,34 +47,75 @@ export async function onGround<T>(
 
 type Ground = Omit<FactContext, 'project'>;
 
-export async function findAnswer(
-  within: Ground,
-  { caller, body }: Asking,
-  now: Date,
-): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
+export async function findAnswer(within: Ground, { caller, body }: Asking, now: Date): Promise<Given> {
   const projects = await listProjectOutlines(within.tx, within.organizationId);
   const { meant, previous } = readQuestion(body, projects);
   const isAllowed = (fact: Fact): boolean =>
     meant.foreign === undefined &&
     caller.permissions.has(fact.permission) &&
     (fact.about === 'organization' || projects.length > 0);
-  const { answers, found, near, isGerman } = lookUp(indexOf(allFacts.filter(isAllowed)), {
-    question: meant.rest,
-    previous,
-  });
-  const isOthers = meant.foreign === 'project';
+  const index = indexOf(allFacts.filter(isAllowed));
+  const { answers, found, near, isGerman, isSecret } = lookUp(index, { question: meant.rest, previous });
+  // Nothing is known of a project that is not theirs; what a guide says of projects would be taken for it.
+  const isOthers = meant.foreign === 'project' || isForPeople(body.question);
   const aim = await aimOf(within, { meant, projects, inHand: body.project_id });
   const answerWith = async (passages: readonly Passage[]) =>
     (await inOrder(passages, passage => withCurrentFacts(passage, aim, now))).flat();
+  const wished = isOthers ? undefined : await offersIn(body.question, aim, answers.length > 0);
+  if (wished)
+    return { answered: { ...wished, asked_in: isGerman ? 'de' : 'en' }, readable: [], planning: undefined };
   const worth = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
+  const answered = answerOf(await answerWith(isOthers ? [] : answers.map(one => one.passage)), {
+    near: near.map(one => one.passage.source),
+    isGerman,
+  });
+  const isPlanned = !isOthers && !isSecret && !namesUnknown(meant.rest, index);
   return {
-    // Nothing is known of a project that is not theirs; what a guide says of projects would be taken for it.
-    answered: answerOf(await answerWith(isOthers ? [] : answers.map(one => one.passage)), {
-      near: near.map(one => one.passage.source),
-      isGerman,
-    }),
+    answered,
     readable: isOthers ? [] : await answerWith(worth.map(one => one.passage)),
+    planning: isPlanned
+      ? {
+          tools: modelTools('client', caller.permissions),
+          known: [...aim.answered, ...projects].map(({ id, name }) => ({ id, name })),
+          kind: 'project',
+        }
+      : undefined,
   };
+}
+
+/** What may be begun, where something is wished for; a wish that is answered is no wish. */
+async function offersIn(
+  question: string,
+  { ground, answered: [project] }: Aim,
+  isAnswered: boolean,
+): Promise<Omit<AssistantAnswer, 'asked_in'> | undefined> {
+  const wish = wishIn(question);
+  if (!wish || !project) return undefined;
+  const { offers, because } = await offersFor(wish, { ...ground, project });
+  if (because && offers.length === 0 && isAnswered && wish.kind === 'fixes' && wish.check === undefined)
+    return undefined;
+  const source: AssistantSource = {
+    id: 'project:offer',
+    kind: 'project',
+    title: because?.title ?? '',
+    link: because?.link ?? '',
+    as_of: ground.now.toISOString(),
+    project: { id: project.id, name: project.name },
+  };
+  return {
+    outcome: because ? 'answered' : 'offered',
+    sentences: (because?.sentences ?? []).map(text => ({ text, source_ids: [source.id] })),
+    sources: because ? [source] : [],
+    suggestions: [],
+    offers,
+    worded_by: 'retrieval',
+  };
+}
+
+/** A name that nobody here knows: what is read of one's own would be taken for that one's. */
+function namesUnknown(question: string, index: Index): boolean {
+  const names = question.trim().match(/(?<=[\p{L}\p{N},;:]\s+)\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  return !fromGerman(question).isGerman && names.some(name => !index.knowsEveryWord(name));
 }
 
 /** What the question names; one that refers back to the question before it, and names nothing, means what that one named. */
@@ -153,22 +199,22 @@ async function withCurrentFacts(passage: Passage, aim: Aim, now: Date): Promise<
   const { ground, searched } = aim;
   if (fact.about === 'organization')
     return [{ ...passage, source: { ...source, as_of }, sentences: await fact.sentences(ground) }];
-  const each = async (project: ProjectOutline): Promise<ProjectFacts> => ({
-    project,
-    sentences: await fact.sentences({ ...ground, project }),
-  });
+  const each = async (project: ProjectOutline): Promise<readonly ProjectFacts[]> =>
+    fact.parts
+      ? fact.parts({ ...ground, project })
+      : [{ project, sentences: await fact.sentences({ ...ground, project }) }];
   const isOverAll = fact.overAll !== undefined && searched !== undefined;
   const all: readonly ProjectFacts[] =
     fact.overAll && searched
       ? await fact.overAll(searched.map(project => ({ ...ground, project })))
-      : await inOrder(aim.answered, each);
+      : (await inOrder(aim.answered, each)).flat();
   const isElsewhere = aim.isElsewhere || (isOverAll && all.length > 1);
-  return all.map(({ project, link = source.link, sentences }, at) => ({
+  return all.map(({ project, link = source.link, title = source.title, sentences }, at) => ({
     ...passage,
     source: {
       ...source,
-      id: at === 0 ? source.id : `${source.id}:${project?.id ?? 'all'}`,
-      title: project ? `${quoted(project.name)}: ${source.title}` : source.title,
+      id: at === 0 ? source.id : `${source.id}:${at}`,
+      title: project ? `${quoted(project.name)}: ${title}` : title,
       link: project && isElsewhere ? linkTo(link, project.id) : link,
       as_of,
       project: project ? { id: project.id, name: project.name } : null,

@@ -5,18 +5,16 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { RequestContext } from '../../platform/route.ts';
+import { answerWithModel, type Given } from './answer-with-model.ts';
 import { readingWith } from './areas/area-fact.ts';
 import type { Area } from './areas/area-facts.ts';
 import { findAreaAnswer } from './areas/find-area-answer.ts';
 import { findAnswer, onGround } from './find-answer.ts';
-import type { Passage } from './knowledge.ts';
-import { wordedAnswer } from './model-answer.ts';
 
 type Calls = typeof assistantCalls;
 type Asking = Pick<RequestContext, 'caller' | 'signal' | 'read'> & {
   body: { question: string; previous?: string | undefined };
 };
-type Found = { answered: AssistantAnswer; readable: Passage[] };
 
 /** Somebody who talks fast; not a program that reads everything through it. */
 const rate: Rate = { burst: 10, perMinute: 20 };
@@ -53,23 +51,19 @@ function countQuestion(limits: Limits, { issuer, subject }: Caller): Promise<voi
   return limits.count(`assistant|${issuer}|${subject}`, rate);
 }
 
-function inArea({ clock }: Dependencies, area: Area, { caller, body, read }: Asking): Promise<Found> {
+function inArea({ clock }: Dependencies, area: Area, { caller, body, read }: Asking): Promise<Given> {
   const { question, previous } = body;
   return findAreaAnswer({ area, caller, question, previous, get: readingWith(read), now: clock.now() });
 }
 
-/** In a model's words where there is one and its words hold; as it was looked up otherwise. */
+/** Planned and worded by a model where there is one and its words hold; as it was looked up otherwise. */
 async function worded(
-  { log }: Dependencies,
+  { log, clock }: Dependencies,
   modelNow: () => Model | undefined,
-  { body, signal }: Asking,
-  { answered, readable }: Found,
+  { body, signal, read }: Asking,
+  given: Given,
 ): Promise<AssistantAnswer> {
   const model = modelNow();
-  if (!model || readable.length === 0) return answered;
-  const said = await wordedAnswer(model, body, readable, signal).catch((error: unknown) => {
-    log.warn({ err: error }, 'the language model did not answer; looking up instead');
-    return undefined;
-  });
-  return said ? { ...said, asked_in: answered.asked_in } : answered;
+  if (!model) return given.answered;
+  return answerWithModel(given, { model, body, read, now: clock.now(), signal, log });
 }

@@ -19,7 +19,7 @@ export interface Meant<T> {
 const everyProject =
   /\b(?:in |across |over |of |for )?(?:all|every|each)(?: (?:of )?(?:my|our|the|your))? projects?\b|\b(?:in |über |von |für )?(?:allen?|aller|jedem|jedes)(?: (?:meine[rn]?|unsere[rn]?|der))? projekte?n?\b/iu;
 /** Whoever says so calls something by a name, whatever words it is made of. */
-const calledSo = '(?:[Pp]roje[ck]ts?|[Ii]mplementations?)';
+const calledSo = '(?:[Pp]roje[ck]ts?|[Ii]mplementations?|[Rr]ollouts?)';
 
 /** @param isPlainWord of a name that anybody may say without meaning it, such as a project called “Migration” */
 export function meantIn<T extends Named>(

@@ -27,7 +27,7 @@ export async function wordedAnswer(
   asked: { question: string; previous?: string | undefined },
   passages: readonly Passage[],
   signal: AbortSignal,
-): Promise<Omit<AssistantAnswer, 'asked_in'> | undefined> {
+): Promise<Omit<AssistantAnswer, 'asked_in' | 'offers'> | undefined> {
   const sources = passages.map(({ source, sentences }) => ({
     id: source.id,
     title: source.title,

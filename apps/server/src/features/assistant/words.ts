@@ -3,7 +3,7 @@ import { phrases } from './phrases.ts';
 
 /** Words that say nothing about what a question is about. */
 const empty = new Set(
-  `a able absolutely about actually after again ain all already also am an and any anybody anyone anything anyway are aren as asap at back bc be
+  `a able absolutely about actually after again ain all already along also am an and any anybody anyone anything anyway are aren as asap at back bc be
   because been before being bit btw but by came can cannot cant come comes could couldn couldnt couple currently did didn
   didnt do does doesn doesnt doing don dont each either else em er ever every everyone everything exactly for from fyi generally get
   gets getting give go goes going gonna good got gotta guys had has hasn hasnt have haven havent having hello help her here

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
 import { useAppState } from '../../lib/app-state.ts';
 import { instant } from '../../lib/formats/dates.ts';
+import { Offers } from './offers.tsx';
 import { type Asker, dontKnowOf, germanNote, type Turn } from './turns.ts';
 
 /** What the assistant says: after each sentence the number of its source, below them the sources. */
@@ -26,6 +27,14 @@ export function Answer({
   const help = answer.suggestions.length > 0 && (
     <MayHelp suggestions={answer.suggestions} onNavigate={onNavigate} />
   );
+  const offers = answer.offers.length > 0 && <Offers offers={answer.offers} onNavigate={onNavigate} />;
+  if (answer.outcome === 'offered')
+    return (
+      <div className="grid gap-2">
+        <span className="sr-only">Assistant: </span>
+        {offers}
+      </div>
+    );
   if (answer.outcome === 'unknown')
     return (
       <div className="grid gap-2">
@@ -69,6 +78,7 @@ export function Answer({
         ))}
       </ol>
       {help}
+      {offers}
     </div>
   );
 }

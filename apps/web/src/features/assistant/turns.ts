@@ -35,7 +35,9 @@ export function germanNote({ outcome, suggestions }: AssistantAnswer, asker: Ask
 function spoken({ answer, failure }: Turn): string {
   if (failure !== undefined) return failure;
   if (!answer) return '';
-  return answer.outcome === 'unknown' ? dontKnow : answer.sentences.map(one => one.text).join(' ');
+  if (answer.outcome === 'unknown') return dontKnow;
+  const offered = answer.offers.map(({ title }) => `It can be started here: ${title}.`);
+  return [...answer.sentences.map(one => one.text), ...offered].join(' ');
 }
 
 /** As a ticket takes it: the latest fifty turns, none longer than a ticket keeps. */

@@ -1,9 +1,10 @@
 // Finds what answers a question of staff or of a partner rep, reads it as they would, and says it with the pages whose rows
 // give the figures; or says that it does not know.
-import type { AssistantAnswer } from '@groundwork/contract/assistant';
 import type { Caller } from '../../../platform/caller.ts';
 import { answerOf } from '../answer.ts';
+import type { Given } from '../answer-with-model.ts';
 import type { Passage } from '../knowledge.ts';
+import { modelTools } from '../model-tools.ts';
 import { worthReading } from '../retrieve.ts';
 import { quoted } from '../sentence.ts';
 import type { AreaContext, Get, Subject } from './area-fact.ts';
@@ -21,15 +22,13 @@ export interface AskingInArea {
 
 const shownToModel = 4;
 
-export async function findAreaAnswer(
-  asking: AskingInArea,
-): Promise<{ answered: AssistantAnswer; readable: Passage[] }> {
+export async function findAreaAnswer(asking: AskingInArea): Promise<Given> {
   const { area, caller, question, previous, get, now } = asking;
   const isNaming = area === 'admin' && caller.permissions.has('organizations.list');
   const organization: FoundOrganization = isNaming
     ? await findOrganization(get, question)
     : { named: [], several: undefined, rest: question };
-  const { answers, found, near, isGerman } = lookUpInArea({
+  const { answers, found, near, isGerman, isSecret } = lookUpInArea({
     area,
     permissions: caller.permissions,
     question: organization.rest,
@@ -44,7 +43,7 @@ export async function findAreaAnswer(
   };
   if (organization.several) {
     const passage = whichOf(organization.several, now);
-    return { answered: answerOf([passage], { near: [], isGerman }), readable: [] };
+    return { answered: answerOf([passage], { near: [], isGerman }), readable: [], planning: undefined };
   }
   const worth = found.filter(({ confidence }) => confidence >= worthReading).slice(0, shownToModel);
   return {
@@ -53,6 +52,9 @@ export async function findAreaAnswer(
       isGerman,
     }),
     readable: await read(worth.map(one => one.passage)),
+    planning: isSecret
+      ? undefined
+      : { tools: modelTools(area, caller.permissions), known: organization.named, kind: 'area' },
   };
 }
 

@@ -36,6 +36,8 @@ export interface ProjectFacts {
   project: ProjectOutline | undefined;
   /** Where it is read, if not where the fact stands. */
   link?: string;
+  /** What it is called, if not as the fact. */
+  title?: string;
   sentences: readonly string[];
 }
 
@@ -44,6 +46,8 @@ export type Fact = Asked &
     | {
         about: 'project';
         sentences(ground: ProjectFactContext): Promise<readonly string[]>;
+        /** Where its figures stand on several pages. */
+        parts?(ground: ProjectFactContext): Promise<readonly ProjectFacts[]>;
         /** Of facts that are looked for in all projects unless one is named. */
         overAll?(grounds: readonly ProjectFactContext[]): Promise<readonly ProjectFacts[]>;
       }

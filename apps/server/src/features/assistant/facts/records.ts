@@ -2,9 +2,11 @@
 import type { BucketCounts } from '@groundwork/contract/migrations';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findLastAudit } from '../../audits/store.ts';
+import { countPairs } from '../../duplicates/store-pairs.ts';
+import { listGroups } from '../../merges/list-groups.ts';
 import { findCurrentReport, findRowOutcomes, type RowOutcomes } from '../../migrations/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
-import type { Fact, FactContext, ProjectFactContext } from './fact.ts';
+import { type Fact, type FactContext, isAre, type ProjectFactContext } from './fact.ts';
 import { lastCounts } from './portal-counts.ts';
 
 const head = {
@@ -20,6 +22,7 @@ export const recordFacts: readonly Fact[] = [
     title: 'records migrated',
     asked: [
       'How many records were migrated?',
+      'Were all rows of the migration accounted for?',
       'How many contacts, companies and deals were imported?',
       'How many contacts were imported?',
       'How many companies were created?',
@@ -54,6 +57,8 @@ export const recordFacts: readonly Fact[] = [
       'How many tickets, notes and tasks are in our CRM?',
       'Number of contacts, companies and deals in the portal',
       'Count of records by object',
+      'How many companies and deals does our portal hold?',
+      'How many contacts are in our portal?',
       'What is in our CRM now?',
     ],
     sentences: records,
@@ -86,6 +91,9 @@ export const recordFacts: readonly Fact[] = [
     title: 'duplicates',
     asked: [
       'How many duplicates are there?',
+      'How many duplicates were found?',
+      'How many duplicates are undecided or open?',
+      'How many duplicates still have to be decided?',
       'How many duplicates did you find?',
       'How many duplicates do we have?',
       'How many duplicates were merged?',
@@ -96,6 +104,7 @@ export const recordFacts: readonly Fact[] = [
       'Are there duplicates left in our CRM?',
       'Do I have to check duplicates?',
       'How many duplicate contacts and companies are waiting?',
+      'How many duplicate records does the portal hold?',
     ],
     sentences: duplicates,
   },
@@ -164,6 +173,7 @@ async function duplicates({ tx, organizationId, project }: ProjectFactContext): 
     const would = found.isApplied ? (count === 1 ? 'was' : 'were') : 'would be';
     said.push(`${plural(count, 'row')} of ${name} ${would} merged into another row of the same record.`);
   } else said.push(`No migration of ${name} has been worked out yet, so no row was merged.`);
+  said.push(...(await undecided({ tx, organizationId, project })));
   if (!audit) return [...said, 'The portal itself has not been audited for duplicates yet.'];
   const twice = audit.findings.flatMap(({ check, affected }) => {
     const one = sameRecord[check];
@@ -176,6 +186,22 @@ async function duplicates({ tx, organizationId, project }: ProjectFactContext): 
       ? `${on} found no duplicates in the portal.`
       : `${on} found ${listed(twice)} in the portal.`,
   ];
+}
+
+/** What people still have to look at: pairs of rows of the files, and groups of records of the portal. */
+async function undecided(
+  ground: Pick<ProjectFactContext, 'tx' | 'organizationId' | 'project'>,
+): Promise<string[]> {
+  const scope = { organizationId: ground.organizationId, projectId: ground.project.id };
+  const { open: pairs } = await countPairs(ground.tx, scope);
+  const { searches } = await listGroups(ground.tx, scope, { limit: 1 });
+  const groups = searches.reduce((sum, { open }) => sum + open, 0);
+  const rows = `${plural(pairs, 'pair')} of rows of the files that ${pairs === 1 ? 'looks' : 'look'} like one record ${isAre(pairs)} undecided`;
+  const inPortal =
+    searches.length === 0
+      ? 'the portal has not been searched for duplicates yet'
+      : `${plural(groups, 'group')} of records of the portal ${isAre(groups)} undecided`;
+  return [`${rows}, and ${inPortal}.`];
 }
 
 function sumOf({ objects }: RowOutcomes, bucket: keyof BucketCounts): number {
