@@ -16,7 +16,7 @@ export interface AuditedProject {
 
 /** Connects a portal that holds these records, by object. Nothing has looked at it yet. */
 export async function projectOver(
-  person: Client,
+  person: Pick<Client, 'call'>,
   sandbox: TestSandbox,
   records: Record<string, Record<string, string>[]>,
 ): Promise<AuditedProject> {

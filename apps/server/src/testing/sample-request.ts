@@ -39,19 +39,34 @@ const byPattern: Record<string, string> = {
   '^\\d{1,10}(?:\\.\\d{1,10})?$': '1.0847',
 };
 
+/** What a reader of an example expects to find in a field of that name. */
+const byName: Record<string, string> = {
+  name: 'Spring move',
+  title: 'Kickoff',
+  subject: 'An import that is late',
+  reason: 'Agreed on the phone.',
+  note: 'Agreed on the phone.',
+  body: 'Agreed on the phone.',
+  message: 'Agreed on the phone.',
+  description: 'What the workshop agreed on.',
+  company: 'Analytical Engines',
+  question: 'What waits for me?',
+  source: 'European Central Bank',
+};
+
 /** The smallest value a schema accepts. */
-function sample(schema: Schema, name: string): unknown {
+function sample(schema: Schema, name: string, words: Record<string, string> = {}): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name);
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name, words);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map(field => [field, sample(schema.properties?.[field] ?? {}, field)]),
+        (schema.required ?? []).map(field => [field, sample(schema.properties?.[field] ?? {}, field, words)]),
       );
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, name));
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, name, words));
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;
@@ -60,6 +75,7 @@ function sample(schema: Schema, name: string): unknown {
     case 'string':
       if (name === 'email') return byFormat['email'];
       return (
+        (schema.pattern === undefined && schema.format === undefined ? words[name] : undefined) ??
         byPattern[schema.pattern ?? ''] ??
         byFormat[schema.format ?? ''] ??
         'x'.repeat(Math.max(schema.minLength ?? 0, 8))
@@ -83,6 +99,19 @@ export function sampleBody(call: Call): Record<string, unknown> | undefined {
   if (!call.body) return undefined;
   const value = sample(asJson(call.body), '');
   return typeof value === 'object' && value !== null ? { ...value } : undefined;
+}
+
+/** The same in words that people read, for examples. */
+export function exampleBody(call: Call): Record<string, unknown> | undefined {
+  if (!call.body) return undefined;
+  const value = sample(asJson(call.body), '', byName);
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
+}
+
+/** What a query cannot go without. */
+export function exampleQuery(call: Call): Record<string, string> {
+  const value = call.query ? sample(asJson(call.query), '', byName) : {};
+  return Object.fromEntries(Object.entries(value ?? {}).map(([name, each]) => [name, String(each)]));
 }
 
 /** The path with its placeholders filled, and what its query cannot go without: from `ids` by the record's noun, else with
