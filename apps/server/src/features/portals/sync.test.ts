@@ -40,13 +40,13 @@ test('the printed call reads the primary portal, and says what changed since the
   const { made } = await givenKey(at.server.url, person, { permissions: ['changesets.propose'] });
   const [line = '', ...lines] = printed.request.split('\n');
   const [method = '', path = ''] = line.split(' ');
-  // What it leaves open: which portal, as the payload says, and the key.
+  // What it leaves open: which portal, as the payload says, the key, and what every client says of JSON.
   const address = path.replace('{portal_id}', JSON.parse(printed.payload).portal_id);
   const headers = lines.map(each => each.replace('gwk_…', made.secret).split(': '));
   const sync = async () => {
     const answer = await fetch(`${at.server.url}${address}`, {
       method,
-      headers: Object.fromEntries(headers),
+      headers: { 'content-type': 'application/json', ...Object.fromEntries(headers) },
       body: printed.payload,
     });
     const text = await answer.text();

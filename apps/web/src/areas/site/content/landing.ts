@@ -156,11 +156,9 @@ export const integrations = {
   ],
   api: {
     title: 'One call says what changed in a portal',
-    text: 'It is answered at once by an operation, which says how many contacts there are, and how many changed since the last sync. The same permissions as on the screen.',
-    more: 'Read the API',
+    text: 'How many contacts there are, and how many changed.',
     request: `POST /api/portals/{portal_id}/sync
-Authorization: Bearer gwk_…
-Content-Type: application/json`,
+Authorization: Bearer gwk_…`,
     payload: `{
   "portal_id": "primary",
   "sync_type": "contacts",
@@ -168,14 +166,7 @@ Content-Type: application/json`,
     "incremental": true
   }
 }`,
-    answerLabel: 'The answer',
-    answer: `{
-  "operation": {
-    "kind": "portal.sync",
-    "status": "queued",
-    …
-  }
-}`,
+    answer: `{ "operation": { "status": "queued", … } }`,
   },
 } as const;
 

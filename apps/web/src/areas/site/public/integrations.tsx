@@ -25,32 +25,18 @@ export function Integrations() {
         >
           <h3 className="text-lg font-semibold">{api.title}</h3>
           <p className="text-muted">{api.text}</p>
-          <Printed label="Example of an API call">{`${api.request}\n\n${api.payload}`}</Printed>
-          <p className="text-muted">{api.answerLabel}</p>
-          <Printed label="Its answer">{api.answer}</Printed>
-          <a
-            href="/docs/api"
-            className="w-fit font-medium text-accent-ink underline-offset-4 hover:underline"
+          {/* A long line scrolls in its own box: people with a keyboard must reach it. */}
+          <pre
+            role="region"
+            aria-label="Example of an API call"
+            tabIndex={0}
+            className="overflow-x-auto rounded-lg bg-surface p-4 font-mono text-xs leading-5"
           >
-            {api.more}
-          </a>
+            <code>{`${api.request}\n\n${api.payload}\n\n${api.answer}`}</code>
+          </pre>
         </div>
       </div>
       {integrations.isSample && <SampleNote>Sample content: adjust this list to what you offer.</SampleNote>}
     </Section>
-  );
-}
-
-/** A long line scrolls in its own box: people with a keyboard must reach it. */
-function Printed({ label, children }: { label: string; children: string }) {
-  return (
-    <pre
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg bg-surface p-4 font-mono text-xs leading-5"
-    >
-      <code>{children}</code>
-    </pre>
   );
 }
