@@ -5,11 +5,19 @@ import { Samples, samplesFile } from '@groundwork/contract/built-site';
 import { beforeAll, expect, test } from 'vitest';
 import { type Brand, dressed } from '../apps/server/src/entrypoints/http/brand.ts';
 import { readBuiltTexts } from '../apps/server/src/entrypoints/http/built-texts.ts';
+import { slugOf } from '../apps/web/api-docs.ts';
+import { calls } from '../packages/contract/src/calls.ts';
 import { siteTextNames } from '../packages/contract/src/site-texts.ts';
 import { buildWeb } from './web-build.ts';
 
 const dist = path.resolve(import.meta.dirname, '..', 'apps', 'web', 'dist');
 const paths = ['', 'pricing', 'contact', 'proof', 'terms', 'privacy', 'support', 'status'];
+/** One page for each noun, the overview, and the list of all calls. */
+const apiPages = [
+  'docs/api',
+  'docs/api/calls',
+  ...Object.keys(calls).map(noun => `docs/api/${slugOf(noun)}`),
+];
 const entries = ['login', 'register', 'password-reset'];
 const kilobyte = 1024;
 
@@ -67,15 +75,36 @@ test.each(Object.entries(contents))(
   },
 );
 
-test.each([...paths, ...entries])('/%s says what it is to search engines and to whoever shares it', at => {
-  const html = page(at);
-  for (const sign of ['<title>', 'name="description"', 'rel="canonical"', 'property="og:image"'])
-    expect(html).toContain(sign);
-  expect(named(html, /<(h1)[\s>]/g)).toHaveLength(1);
-  // A policy without unsafe-inline refuses them.
-  expect(html).not.toMatch(/<[^>]+\sstyle="/);
-  expect(html).not.toMatch(/<[^>]+\son\w+="/);
-});
+test.each(apiPages)(
+  '/%s is read from at most 50 KB, and brings nothing of the contract to the browser',
+  at => {
+    const html = page(at);
+    expect(weight(html)).toBeLessThanOrEqual(50 * kilobyte);
+    expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
+    const [entry = ''] = named(html, /import\([`'"]\/assets\/(site-[\w-]+\.js)[`'"]\)/g);
+    const names = readdirSync(path.join(dist, 'assets'));
+    const own = names.filter(each => /^(?:woken|layout|shared)-.{8}\.js$/.test(each));
+    const scripts = new Set<string>();
+    for (const script of [entry, ...own]) withImports(script, scripts);
+    expect(own.length).toBeGreaterThan(2);
+    const code = [...scripts].map(script => asset(script).toString()).join('');
+    for (const word of ['/portals/{portal_id}', 'changesets.propose', 'safeParse'])
+      expect(code).not.toContain(word);
+  },
+);
+
+test.each([...paths, ...apiPages, ...entries])(
+  '/%s says what it is to search engines and to whoever shares it',
+  at => {
+    const html = page(at);
+    for (const sign of ['<title>', 'name="description"', 'rel="canonical"', 'property="og:image"'])
+      expect(html).toContain(sign);
+    expect(named(html, /<(h1)[\s>]/g)).toHaveLength(1);
+    // A policy without unsafe-inline refuses them.
+    expect(html).not.toMatch(/<[^>]+\sstyle="/);
+    expect(html).not.toMatch(/<[^>]+\son\w+="/);
+  },
+);
 
 test.each(entries)(
   '/%s has its form in it, knows the app it becomes, and never sends what was typed as an address',
@@ -102,7 +131,9 @@ test('the proof page names every bench with its goals, and its figures are a tex
 
 test('robots and the sitemap are files of their own, and the shell stays free of public words', () => {
   const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8');
-  expect(named(sitemap, /(<loc>)/g)).toHaveLength(paths.length);
+  const addresses = named(sitemap, /<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g);
+  expect(addresses).toHaveLength(paths.length + apiPages.length);
+  expect(addresses).toEqual(expect.arrayContaining(apiPages.map(at => `/${at}`)));
   expect(readFileSync(path.join(dist, 'robots.txt'), 'utf8')).toMatch(/Sitemap: http.*\/sitemap\.xml/);
   expect(readFileSync(path.join(dist, 'app.html'), 'utf8')).toContain('<div id="root"></div>');
 });

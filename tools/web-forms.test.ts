@@ -9,6 +9,7 @@ const pastTheKit = /<form\b|\bFormData\b|\bFormEvent\b|react-hook-form|\buseDraf
 
 /** Forms of their own, each with the reason (docs/decisions/0042). */
 const own: Record<string, string> = {
+  'areas/site/api-docs/frame.tsx': 'a search that leads to an address, also without scripts',
   'areas/site/public/contact-form.tsx': 'wakes in place on a page without the app; its rules come later',
   'areas/site/render-entries.tsx': 'looks for forms in the text of built pages',
   'features/assistant/chat.tsx': 'one line that is asked, with nothing that could be wrong with it',

@@ -15,8 +15,10 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { builtOrigin, samplesFile, textsFile } from '@groundwork/contract/built-site';
 import { build, minifySync } from 'vite';
+import { readApiDocs } from './api-docs.ts';
 import type * as FramesRendering from './src/areas/client/render-frames.tsx';
 import type { RenderedFrame } from './src/areas/client/render-frames.tsx';
+import type * as ApiRendering from './src/areas/site/api-docs/render-api-docs.tsx';
 import type * as Worded from './src/areas/site/content/worded.ts';
 import type * as PagesRendering from './src/areas/site/public/render.tsx';
 import type { RenderedPage } from './src/areas/site/public/render.tsx';
@@ -56,13 +58,13 @@ function headOf({ path: address, title, description }: RenderedPage): string {
 /** The stylesheet goes into the page: nothing else may hold up the first paint. */
 function withStylesInside(template: string): string {
   return template.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_, href: string) => {
-    // Defaults of properties that every browser we build for knows how to register.
-    const css = readFileSync(path.join(dist, href), 'utf8').replace(
-      /@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/,
-      '',
-    );
-    return `<style>${css}</style>`;
+    return stylesInside(readFileSync(path.join(dist, href), 'utf8'));
   });
+}
+
+/** Without the defaults of properties that every browser we build for knows how to register. */
+function stylesInside(css: string): string {
+  return `<style>${css.replace(/@layer properties\{@supports[^{]*\{[^{]*\{[^{}]*\}\}\}/, '')}</style>`;
 }
 
 /** Notes and indentation stay out of the page, and what is not for its first paint is not asked for yet. */
@@ -157,7 +159,7 @@ async function load(file: string): Promise<unknown> {
   await build({
     root: web,
     logLevel: 'warn',
-    build: { ssr: input, outDir: rendering, copyPublicDir: false, rollupOptions: { input } },
+    build: { ssr: input, outDir: rendering, copyPublicDir: false, cssMinify: true, rollupOptions: { input } },
   });
   const { href } = pathToFileURL(path.join(rendering, `${path.parse(file).name}.js`));
   return import(href);
@@ -174,12 +176,15 @@ async function renderAll(): Promise<Rendered> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { renderPages } = (await load('site/public/render.tsx')) as typeof PagesRendering;
   const pages = await renderPages();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { renderApiDocs } = (await load('site/api-docs/render-api-docs.tsx')) as typeof ApiRendering;
+  const written = renderApiDocs(readApiDocs());
   pretendBrowser();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { renderEntries } = (await load('site/render-entries.tsx')) as typeof EntriesRendering;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { renderFrames } = (await load('client/render-frames.tsx')) as typeof FramesRendering;
-  return { pages, entries: await renderEntries(), frames: await renderFrames() };
+  return { pages: [...pages, ...written], entries: await renderEntries(), frames: await renderFrames() };
 }
 
 function writePages(pages: readonly RenderedPage[], template: string): void {
@@ -187,7 +192,10 @@ function writePages(pages: readonly RenderedPage[], template: string): void {
     const dir = path.join(dist, page.path);
     mkdirSync(dir, { recursive: true });
     // Functions, because a dollar sign in the text would otherwise be read as a pattern.
-    const text = template.replace('<!--head-->', () => headOf(page)).replace('<!--page-->', () => page.html);
+    const { css } = page;
+    const worn =
+      css === undefined ? template : template.replace(/<style>[\s\S]*?<\/style>/, () => stylesInside(css));
+    const text = worn.replace('<!--head-->', () => headOf(page)).replace('<!--page-->', () => page.html);
     writeFileSync(path.join(dir, 'index.html'), text);
   }
 }

@@ -1,12 +1,18 @@
 // Wakes a prerendered page: after everything it shows is there, or at once when somebody touches it. What fetches this
 // script, and keeps what is pressed meanwhile, stands in site.html.
 import './areas/site/public/site.css';
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
 import { loadOwnFont } from './areas/site/public/own-font.ts';
 import { isSitePath, sitePages } from './areas/site/public/pages.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const;
 let isAwake = false;
+
+function loadPage(path: string): (() => Promise<ComponentType>) | undefined {
+  if (isSitePath(path)) return sitePages[path].load;
+  if (!/^\/docs\/api(?:\/|$)/.test(path)) return undefined;
+  return async () => (await import('./areas/site/api-docs/woken.tsx')).ApiPage;
+}
 
 async function wake(): Promise<void> {
   if (isAwake) return;
@@ -14,11 +20,13 @@ async function wake(): Promise<void> {
   for (const touch of touches) removeEventListener(touch, onTouch);
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   const root = document.getElementById('root');
-  if (!root || !isSitePath(path)) return;
+  if (!root) return;
+  const load = loadPage(path);
+  if (!load) return;
   const [{ hydrateRoot }, { Layout }, Content] = await Promise.all([
     import('react-dom/client'),
     import('./areas/site/public/layout.tsx'),
-    sitePages[path].load(),
+    load(),
   ]);
   hydrateRoot(
     root,

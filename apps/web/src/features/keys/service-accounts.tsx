@@ -34,6 +34,12 @@ export function ServiceAccounts({ owner, description }: ServiceAccountsProps) {
   return (
     <Card aria-label="API keys">
       <CardHeader title="API keys" description={description} aside={accounts && accounts.length > 0 && add} />
+      <p className="px-4 pb-3 text-sm">
+        {/* A page of its own, outside the app. */}
+        <a href="/docs/api" className="text-accent-ink underline underline-offset-4">
+          What programs can call
+        </a>
+      </p>
       {list.error ? (
         <ErrorState {...failureOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !accounts ? (

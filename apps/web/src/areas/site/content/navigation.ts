@@ -20,6 +20,7 @@ export const navigation = {
         { label: 'Integrations', href: '/#integrations' },
         { label: 'Pricing', href: '/pricing' },
         { label: 'Benchmarks', href: '/proof' },
+        { label: 'API', href: '/docs/api' },
       ],
     },
     {

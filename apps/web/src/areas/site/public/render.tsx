@@ -9,6 +9,8 @@ export interface RenderedPage {
   title: string;
   description: string;
   html: string;
+  /** Instead of the styles of all other pages. */
+  css?: string;
 }
 
 export async function renderPages(): Promise<RenderedPage[]> {
