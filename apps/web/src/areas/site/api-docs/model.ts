@@ -43,7 +43,8 @@ export interface CallDoc {
   media: string[];
   isListed: boolean;
   refusals: { status: number; code: string }[];
-  example: CallExample;
+  /** None of a call that is so new that nobody has kept one yet. */
+  example?: CallExample;
 }
 
 export interface NounDoc {

@@ -86,11 +86,15 @@ function CallSection({ call }: { call: CallDoc }) {
           ))}
         </p>
       </Part>
-      <Part title={`Example, ${call.example.by}`}>
-        <Code label={`Request: ${call.summary}`}>{call.example.curl}</Code>
-        <p className="text-muted">{saidOf(call)}</p>
-        {call.example.answer !== '' && <Code label={`Answer: ${call.summary}`}>{call.example.answer}</Code>}
-      </Part>
+      {call.example && (
+        <Part title={`Example, ${call.example.by}`}>
+          <Code label={`Request: ${call.summary}`}>{call.example.curl}</Code>
+          <p className="text-muted">{saidOf(call.example)}</p>
+          {call.example.answer !== '' && (
+            <Code label={`Answer: ${call.summary}`}>{call.example.answer}</Code>
+          )}
+        </Part>
+      )}
     </section>
   );
 }
@@ -117,7 +121,7 @@ function answerOf({ stream, media, answers }: CallDoc): string {
   return answers.length === 0 ? 'Empty.' : 'application/json.';
 }
 
-function saidOf({ example }: CallDoc): string {
+function saidOf(example: NonNullable<CallDoc['example']>): string {
   const shortened = example.isShortened ? ', lists and long texts shortened' : '';
   const empty = example.answer === '' ? ', and nothing else' : shortened;
   if (example.refused !== undefined) return `Refused here with ${example.status}: it ${example.refused}.`;
