@@ -47,6 +47,7 @@ export async function tellPartnerStory(walk: Walk, place: Place): Promise<void> 
   await tellCommissions(walk, place, rep);
   await tellResources(walk);
   await tellInquiries(walk);
+  await run('assistant.askAsRep', { body: { question: 'Which of my deals close this month?' } });
   await run('registrations.moveBook', { params: { id: rep }, body: { to: other } });
 }
 

@@ -1,5 +1,6 @@
 // Another project, over a portal that is in use: audited, mended, merged, and its pipeline looked at.
 
+import { OrganizationId } from '@groundwork/contract/ids';
 import { peopleTwice } from '../../../../../packages/engine/test-data/people.ts';
 import { alikeContacts } from '../alike-contacts.ts';
 import { projectOver } from '../audited-project.ts';
@@ -29,7 +30,7 @@ const people = ['Ann', 'Ben', 'Cem'].map(firstname => ({
   email: `${firstname.toLowerCase()}@gmial.com`,
 }));
 
-export async function tellPortalStory(walk: Walk, { sandbox }: Place): Promise<void> {
+export async function tellPortalStory(walk: Walk, { sandbox, server }: Place): Promise<void> {
   const { run, finish, ids } = walk;
   const first = ids.get('projects') ?? '';
   const { projectId } = await projectOver(walk.owner, sandbox, {
@@ -94,6 +95,12 @@ export async function tellPortalStory(walk: Walk, { sandbox }: Place): Promise<v
     params: { id },
     body: { content_hash: textAt({ body: proposed }, 'content_hash') },
   });
+  // Whoever approved first is not the second.
+  const client = await server.memberOf(OrganizationId.parse(ids.get('organizations')), 'admin');
+  const content_hash = textAt({ body: proposed }, 'content_hash');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await run('fixes.schedule', { client, params: { id }, body: { content_hash, at: tomorrow } });
+  await run('fixes.unschedule', { params: { id } });
   await finish('merges.search', { body: { object: 'contacts' } });
   const groups = await run('merges.groups');
   const records = {

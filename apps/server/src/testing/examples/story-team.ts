@@ -81,7 +81,8 @@ async function tellDocuments({ run, ids }: Walk): Promise<void> {
   ids.set('comments', textAt(comment, 'id'));
   await run('comments.ofDocument');
   await run('comments.edit', { body: { body: 'Section two is new, and short.' } });
-  await run('comments.remove');
+  const own = await run('comments.onDocument', { as: 'owner', body: { body: 'Never mind.' } });
+  await run('comments.remove', { params: { id: textAt(own, 'id') } });
   await run('documents.download');
 }
 
