@@ -90,9 +90,7 @@ function CallSection({ call }: { call: CallDoc }) {
         <Part title={`Example, ${call.example.by}`}>
           <Code label={`Request: ${call.summary}`}>{call.example.curl}</Code>
           <p className="text-muted">{saidOf(call.example)}</p>
-          {call.example.answer !== '' && (
-            <Code label={`Answer: ${call.summary}`}>{call.example.answer}</Code>
-          )}
+          {call.example.answer !== '' && <Code label={`Answer: ${call.summary}`}>{call.example.answer}</Code>}
         </Part>
       )}
     </section>
