@@ -174,6 +174,47 @@ test('the chat names its sources, says when it does not know, and hands over wit
   await expectAccessible(page);
 });
 
+test('what is wished for is offered and begun by a press alone; its page is linked', async ({
+  quietPage: page,
+}) => {
+  await openSupport(page, 'client');
+  await page.getByRole('button', { name: 'Start Chat' }).click();
+  const chat = page.getByRole('dialog', { name: 'Live Chat' });
+  await chat.getByLabel('Your question').fill('run an audit');
+  await page.keyboard.press('Enter');
+  const offers = chat.getByRole('list', { name: /Nothing runs until you press/ });
+  await expect(offers).toContainText('Nothing is written to the portal.');
+  await expectAccessible(page);
+  await offers.getByRole('button', { name: 'Run an audit' }).press('Enter');
+  await offers.getByRole('link', { name: 'See the audit' }).click();
+  await expect(page).toHaveURL(/\/client\/audit/);
+});
+
+for (const [who, question, answer] of [
+  ['super', 'Which clients are late?', /under way is late|(?:is|are) late:/],
+  ['rep', 'What are my open deals worth?', /You have .*open deal/],
+] as const)
+  test(`${who} asks from the top bar, also on a small phone`, async ({ quietPage: page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await signIn(page, who);
+    const bubble = page.getByRole('button', { name: 'Ask the assistant' });
+    await bubble.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Assistant' });
+    await dialog.getByLabel('Your question').fill(question);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('log')).toContainText(answer);
+    const sources = dialog.getByRole('list', { name: 'Sources' });
+    await expect(sources).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Your question').fill('What is the weather in Berlin?');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('log')).toContainText('I do not know.');
+    await sources.getByRole('link').first().click();
+    await expect(dialog).toBeHidden();
+    const width = await page.locator('html').evaluate(html => html.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+  });
+
 test('a source leads to the place it names', async ({ quietPage: page }) => {
   await openSupport(page, 'client');
   await page.getByRole('button', { name: 'Start Chat' }).click();

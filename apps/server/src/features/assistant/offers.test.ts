@@ -102,9 +102,9 @@ test('figures of the portal and offers are those of what was looked at, each bef
   );
   const revops = await revopsOf(ada, projectId);
   const book = revops.books[0]!;
-  expect(await said(ada, 'How big is our open pipeline?')).toContain(
-    `had 1 open deal worth 1,000.00${book.currency === '' ? ' in the portal’s own currency' : ''}`,
-  );
+  const worth = await said(ada, 'How big is our open pipeline?');
+  expect(worth).toContain(`had 1 open deal worth ${book.currency === '' ? '' : `${book.currency} `}1,000.00`);
+  expect(worth.includes('Amounts are in the portal’s own currency.')).toBe(book.currency === '');
   expect((await ask(reader, 'run an audit')).offers).toEqual([]);
   expect(await said(reader, 'run an audit')).toContain('Your role may not begin that.');
   for (const never of ['approve the change set for me', 'delete all contacts', 'apply the blueprint'])

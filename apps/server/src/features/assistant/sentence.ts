@@ -21,11 +21,16 @@ export function written(at: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
 }
 
-/** `EUR 1,234.50`, of minor units as text, exact; '' is the portal's own currency. */
-export function exactMoney(cents: string, currency: string): string {
+/** `EUR 1,234.50`, of minor units as text, exact; '' is the portal's own currency, which has to be said beside it. */
+export function exactAmount(cents: string, currency: string): string {
   const sign = cents.startsWith('-') ? '-' : '';
   const digits = cents.replace('-', '').padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   const amount = `${sign}${whole}.${digits.slice(-2)}`;
-  return currency === '' ? `${amount} in the portal’s own currency` : `${currency} ${amount}`;
+  return currency === '' ? amount : `${currency} ${amount}`;
+}
+
+export function exactMoney(cents: string, currency: string): string {
+  const amount = exactAmount(cents, currency);
+  return currency === '' ? `${amount} in the portal’s own currency` : amount;
 }

@@ -22,7 +22,7 @@ export async function findOrganization(get: Get, question: string): Promise<Foun
     const { named, rest } = meantIn(question, found, name => knowsEveryWordOf('admin', name));
     if (named.length > 0) return { named: named.slice(0, 2), several: undefined, rest };
     // Part of a name, and of no other: e-mail addresses are searched as well.
-    const partly = found.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${phrase.toLowerCase()}`));
+    const partly = found.filter(({ name }) => plain(name).includes(plain(phrase).trimEnd()));
     const without = question.replace(phrase, ' ');
     if (partly.length === 1) return { named: partly, several: undefined, rest: without };
     if (partly.length > 1)
@@ -50,4 +50,9 @@ function unknownPhrases(question: string): string[] {
     }
   }
   return [...phrases, run].filter(phrase => phrase.length > 2).toSorted((a, b) => b.length - a.length);
+}
+
+/** Words with a blank before each, whatever signs stand between them. */
+function plain(text: string): string {
+  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }

@@ -3,7 +3,7 @@ import type { RevopsBook } from '@groundwork/contract/revops';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { findLastAudit } from '../../audits/store.ts';
 import { findLatestRevops } from '../../revops/read-latest.ts';
-import { exactMoney, quoted, written } from '../sentence.ts';
+import { exactAmount, quoted, written } from '../sentence.ts';
 import { type Fact, of, type ProjectFactContext, type ProjectFacts } from './fact.ts';
 
 const head = { about: 'project', permission: 'projects.read' } as const;
@@ -137,11 +137,13 @@ async function pipelineParts(ground: ProjectFactContext): Promise<ProjectFacts[]
 
 function bookInWords(book: RevopsBook, asOf: string): string[] {
   const { label, currency, open, won, lost, open_cents, won_cents, forecast, overdue } = book;
-  const worth = (cents: string) => exactMoney(cents, currency);
+  const ofPortal = currency === '' ? ['Amounts are in the portal’s own currency.'] : [];
+  const worth = (cents: string) => exactAmount(cents, currency);
   const late = overdue === 0 ? '' : `, ${number(overdue)} of them past their close date`;
   const said = [
     `On ${written(asOf)} ${quoted(label)} had ${plural(open, 'open deal')} worth ${worth(open_cents)}${late}.`,
     `${plural(won, 'deal')} ${won === 1 ? 'was' : 'were'} won, worth ${worth(won_cents)}, and ${number(lost)} lost.`,
+    ...ofPortal,
   ];
   if (forecast.kind !== 'known') return [...said, `There is no forecast of it: ${forecast.why}`];
   const [first] = forecast.horizons;
