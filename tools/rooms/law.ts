@@ -175,6 +175,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'propose-changeset.ts',
     'record-page-of.ts',
     'refusals.ts',
+    'require-free.ts',
     'resume-changeset.ts',
     'retry-work.ts',
     'rules.ts',

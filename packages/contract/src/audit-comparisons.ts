@@ -56,6 +56,9 @@ export type AuditComparison = z.infer<typeof AuditComparison>;
 export const Became = z.enum(['new', 'returned', 'unchanged', 'fixed', 'not_again']);
 export type Became = z.infer<typeof Became>;
 
+/** What only the earlier audit found: its records are shown as that one saw them. */
+export const isOfEarlier = (became: Became): boolean => became === 'fixed' || became === 'not_again';
+
 const Two = z.object({ id: ProjectId, audit_id: AuditId });
 const With = z.object({ with: AuditId });
 

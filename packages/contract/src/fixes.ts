@@ -58,9 +58,8 @@ export const GuardFigure = z.object({
 });
 export type GuardFigure = z.infer<typeof GuardFigure>;
 
-/** How soon at the earliest, and how far ahead at most, a bundle is approved for. */
+/** How soon at the earliest a bundle is approved for; at the latest as long as its audit holds. */
 export const scheduleMinutes = 5;
-export const scheduleDays = 14;
 /** Begun so late at most; after that it is refused. */
 export const scheduleGraceMinutes = 60;
 
@@ -161,7 +160,7 @@ export const fixCalls = {
     name: 'fixes.schedule',
     method: 'PUT',
     path: '/changesets/{id}/schedule',
-    summary: `Approve exactly this content for a moment from ${scheduleMinutes} minutes to ${scheduleDays} days ahead, or for another moment than before; whether it holds is looked at again then`,
+    summary: `Approve exactly this content for a moment that is at least ${scheduleMinutes} minutes ahead and at which its audit still holds, or for another than before; whether the approval holds is looked at again then`,
     permission: 'changesets.approve',
     peopleOnly: peopleOnly.approve,
     changes: implementationReads,

@@ -130,6 +130,7 @@ export interface Tables {
     state: Generated<'waiting' | 'run' | 'refused'>;
     ended_at: Timestamp | null;
     reason: string | null;
+    has_second_factor: Generated<boolean>;
   };
   changesets: {
     organization_id: OrganizationId;
@@ -158,6 +159,7 @@ export interface Tables {
     first_approved_by: string | null;
     first_approved_at: Timestamp | null;
     first_approved_hash: string | null;
+    first_approved_identity: string | null;
   };
   comments: {
     organization_id: OrganizationId;

@@ -111,7 +111,7 @@ function scheduledJobs(
     {
       name: 'beginning bundles of fixes at their moment',
       everyMs: intervalMs,
-      run: () => runScheduledFixes(dependencies, (tx, of, at) => whyNoMore(tx, of, 'changesets.approve', at)),
+      run: () => runScheduledFixes(dependencies, of => whyNoMore(dependencies, of, 'changesets.approve')),
     },
     { name: 'ending looks', everyMs: intervalMs, run: () => endOverdueLooks(dependencies) },
     { name: 'reminding of decisions', everyMs: minuteMs, run: () => nudgeOwners(dependencies) },

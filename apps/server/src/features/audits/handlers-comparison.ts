@@ -1,5 +1,9 @@
 // Two audits of a portal that one project keeps, held against each other: what became of each finding, and exactly which records that is.
-import type { AuditComparison, auditComparisonCalls } from '@groundwork/contract/audit-comparisons';
+import {
+  type AuditComparison,
+  type auditComparisonCalls,
+  isOfEarlier,
+} from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { AuditId } from '@groundwork/contract/ids';
@@ -64,10 +68,10 @@ export async function listComparedRecords(
 ): Promise<{ data: AuditedRecord[]; next_cursor: string | null }> {
   const { query, params } = context;
   const { check } = params;
-  const isFixed = query.became === 'fixed' || query.became === 'not_again';
+  const isEarlier = isOfEarlier(query.became);
   const { pair, present } = await lookAtProject(needs.database, context, async (tx, of) => {
     const opened = await openPair(tx, of, [params.audit_id, query.with]);
-    const [side, other] = isFixed ? [opened.earlier, opened.later] : [opened.later, opened.earlier];
+    const [side, other] = isEarlier ? [opened.earlier, opened.later] : [opened.later, opened.earlier];
     const findings = [side, other].flatMap(({ result }) =>
       result.checks.includes(check) ? [result.findings.find(each => each.check === check)] : [],
     );
@@ -78,7 +82,7 @@ export async function listComparedRecords(
     return { pair: opened, present: presenterOf(portal, side.recordPages, side.result, finding.object) };
   });
   const pathOf = ({ evidence }: Side): string => needs.files.pathOf(evidence);
-  const [read, other] = isFixed ? [pair.earlier, pair.later] : [pair.later, pair.earlier];
+  const [read, other] = isEarlier ? [pair.earlier, pair.later] : [pair.later, pair.earlier];
   const asked = { check, after: placeOf(query.cursor), rows: rowsToRead(query) };
   const rows = await comparing(needs, askedOf(pair, context), (reader, older, again) =>
     reader.page(pathOf(read), asked, { what: query.became, other: pathOf(other), older, again }),

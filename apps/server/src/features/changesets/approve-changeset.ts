@@ -56,7 +56,7 @@ export async function approveChangeset(
     throw new Refusal('approval_stale');
   if (changeset.kind === 'fix') {
     const approvals = await readApprovals(tx, who.organizationId, id);
-    requireSecondApprover(changeset, { ...approvals, actor: who.actor });
+    requireSecondApprover(changeset, { ...approvals, actor: who.actor, identity: who.identity });
     // Approved now, it waits for no moment any more.
     await dropSchedule(tx, changeset);
   }

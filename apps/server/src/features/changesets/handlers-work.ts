@@ -19,6 +19,7 @@ import { refuseUnready } from './look-whether-ready.ts';
 import { proposeOnce } from './propose-changeset.ts';
 import type { Begun, Who } from './queue-work.ts';
 import { resumeOnce } from './resume-changeset.ts';
+import { identityOf } from './rules.ts';
 import { syncOnce } from './sync-portal.ts';
 import { undoOnce } from './undo-changeset.ts';
 
@@ -147,7 +148,11 @@ async function started(
     context.caller,
     { table, id },
     async (tx, organizationId) => {
-      const { same, begun } = await work(tx, { organizationId, actor: nameOf(context) });
+      const { same, begun } = await work(tx, {
+        organizationId,
+        actor: nameOf(context),
+        identity: identityOf(context.caller),
+      });
       if (same) return same;
       const target = { kind: kinds[table], id };
       await appendTrail(tx, organizationId, context, { action, target, ...(details && { details }) });

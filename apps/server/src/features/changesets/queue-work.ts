@@ -11,6 +11,8 @@ export interface Who {
   organizationId: OrganizationId;
   /** E-mail of the person, or the name of a process. */
   actor: string | null;
+  /** Who that is, whatever they are called: see `identityOf`. Absent of processes. */
+  identity?: string | undefined;
 }
 
 /** Work that was queued, or the same that is under way already. */

@@ -98,12 +98,39 @@ export interface FirstApproval {
   by: string | null;
   name: string | null;
   hash: string | null;
+  /** As `identityOf` says it; null of before it was kept. */
+  identity: string | null;
+}
+
+/** A member by their id, staff by their issuer and subject: addresses change, and are written in capitals. */
+export const identityOf = ({
+  memberId,
+  issuer,
+  subject,
+}: {
+  memberId: string | null;
+  issuer: string;
+  subject: string;
+}): string => memberId ?? `${issuer}|${subject}`;
+
+/** Whether the first approval was given by this person. */
+export function isFirstOf(
+  first: FirstApproval,
+  { actor, identity }: { actor: string | null; identity?: string | undefined },
+): boolean {
+  if (first.by === null) return false;
+  if (first.identity !== null && identity !== undefined) return first.identity === identity;
+  return first.by.toLowerCase() === actor?.toLowerCase();
 }
 
 /** Above the limit it takes two people, both of the same content. @throws Refusal second_approver */
 export function requireSecondApprover(
   changeset: Pick<Changeset, 'kind' | 'counts' | 'content_hash'>,
-  { limit, first, actor }: { limit: number; first: FirstApproval; actor: string | null },
+  {
+    limit,
+    first,
+    ...who
+  }: { limit: number; first: FirstApproval; actor: string | null; identity?: string | undefined },
 ): void {
   const records = recordsOf(changeset);
   if (changeset.kind !== 'fix' || records <= limit) return;
@@ -112,7 +139,7 @@ export function requireSecondApprover(
     throw new Refusal('second_approver', {
       message: `${so} Approve it as the first of two; somebody else has to approve it after that.`,
     });
-  if (first.by === actor)
+  if (isFirstOf(first, who))
     throw new Refusal('second_approver', {
       message: `${so} You approved it first, so somebody else has to approve it now.`,
     });

@@ -26,13 +26,13 @@ export async function readApprovals(
   const { rows } = await sql<
     { second_approval_above: number | null } & Pick<
       Row<'changesets'>,
-      'first_approved_by' | 'first_approved_at' | 'first_approved_hash'
+      'first_approved_by' | 'first_approved_at' | 'first_approved_hash' | 'first_approved_identity'
     > & {
         first_name: string | null;
       }
   >`
     select least(coalesce(l.second_approval_above, ${USUAL_LIMIT}), (c.facts ->> 'second_approval_above')::integer) as second_approval_above,
-      c.first_approved_by, c.first_approved_at, c.first_approved_hash,
+      c.first_approved_by, c.first_approved_at, c.first_approved_hash, c.first_approved_identity,
       ${sql.raw(nameIn('c.organization_id', 'c.first_approved_by'))} as first_name
     from changesets c left join approval_limits l on l.organization_id = c.organization_id
     where c.organization_id = ${organizationId} and c.id = ${id}`.execute(tx);
@@ -44,6 +44,7 @@ export async function readApprovals(
       name: row?.first_name ?? row?.first_approved_by ?? null,
       at: row?.first_approved_at ?? null,
       hash: row?.first_approved_hash ?? null,
+      identity: row?.first_approved_identity ?? null,
     },
   };
 }
@@ -51,10 +52,11 @@ export async function readApprovals(
 export async function noteFirstApproval(
   tx: Tx,
   { organization_id, id, content_hash }: Changeset,
-  actor: string | null,
+  { actor, identity }: { actor: string | null; identity: string | undefined },
 ): Promise<void> {
   await sql`
     update changesets set first_approved_by = ${actor}, first_approved_at = now(), first_approved_hash = ${content_hash},
+      first_approved_identity = ${identity ?? null},
       version = version + 1
     where organization_id = ${organization_id} and id = ${id}`.execute(tx);
 }

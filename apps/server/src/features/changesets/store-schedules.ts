@@ -14,6 +14,8 @@ export interface ScheduledApproval extends FixSchedule {
   /** Their address. */
   scheduledBy: string;
   memberId: MemberId;
+  /** They had proved a second factor. */
+  hasSecondFactor: boolean;
 }
 
 export async function readSchedule(
@@ -31,11 +33,12 @@ export async function readSchedule(
       | 'state'
       | 'ended_at'
       | 'reason'
+      | 'has_second_factor'
     > & {
       by_name: string;
     }
   >`
-    select s.due_at, s.content_hash, s.scheduled_by, s.member_id, s.scheduled_at, s.state, s.ended_at, s.reason,
+    select s.due_at, s.content_hash, s.scheduled_by, s.member_id, s.scheduled_at, s.state, s.ended_at, s.reason, s.has_second_factor,
       ${sql.raw(nameIn('s.organization_id', 's.scheduled_by'))} as by_name
     from changeset_schedules s where s.organization_id = ${organization_id} and s.changeset_id = ${id}`.execute(
     tx,
@@ -52,6 +55,7 @@ export async function readSchedule(
       contentHash: row.content_hash,
       scheduledBy: row.scheduled_by,
       memberId: row.member_id,
+      hasSecondFactor: row.has_second_factor,
     }
   );
 }
@@ -60,14 +64,25 @@ export async function readSchedule(
 export async function keepSchedule(
   tx: Tx,
   { organization_id, id }: Named,
-  given: { at: Date; now: Date; contentHash: string; by: string; memberId: MemberId },
+  given: {
+    at: Date;
+    now: Date;
+    contentHash: string;
+    by: string;
+    memberId: MemberId;
+    hasSecondFactor: boolean;
+  },
 ): Promise<void> {
   await sql`
-    insert into changeset_schedules (organization_id, changeset_id, due_at, content_hash, scheduled_by, member_id, scheduled_at)
-    values (${organization_id}, ${id}, ${given.at}, ${given.contentHash}, ${given.by}, ${given.memberId}, ${given.now})
+    insert into changeset_schedules (organization_id, changeset_id, due_at, content_hash, scheduled_by, member_id, scheduled_at,
+      has_second_factor)
+    values (${organization_id}, ${id}, ${given.at}, ${given.contentHash}, ${given.by}, ${given.memberId}, ${given.now},
+      ${given.hasSecondFactor})
     on conflict (organization_id, changeset_id) do update set due_at = excluded.due_at,
       content_hash = excluded.content_hash, scheduled_by = excluded.scheduled_by, member_id = excluded.member_id,
-      scheduled_at = excluded.scheduled_at, state = 'waiting', ended_at = null, reason = null`.execute(tx);
+      scheduled_at = excluded.scheduled_at, has_second_factor = excluded.has_second_factor, state = 'waiting', ended_at = null, reason = null`.execute(
+    tx,
+  );
 }
 
 /** Cancelled, or approved at once instead: of what ran it stays known when. */

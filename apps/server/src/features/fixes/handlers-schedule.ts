@@ -32,6 +32,7 @@ export function scheduleFix(
       organizationId,
       actor: nameOf(context),
       memberId,
+      hasSecondFactor: caller.hasSecondFactor === true,
       contentHash: body.content_hash,
       at,
     });

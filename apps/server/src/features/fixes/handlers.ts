@@ -11,6 +11,7 @@ import { getKeptAudit, requireWholeSnapshot } from '../audits/kept-snapshot.ts';
 import { approveFirst as approve } from '../changesets/approve-first.ts';
 import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
 import { proposeChangeset } from '../changesets/propose-changeset.ts';
+import { identityOf, isFirstOf } from '../changesets/rules.ts';
 import { readApprovalLimit, readApprovals, setApprovalLimit } from '../changesets/store-approvals.ts';
 import { readSchedule } from '../changesets/store-schedules.ts';
 import { listAdmins } from '../organizations/membership.ts';
@@ -104,7 +105,8 @@ export function getFix(
         needs_two: facts.records > limit,
         first_by: isCurrent ? first.name : null,
         first_at: isCurrent ? first.at : null,
-        is_first_yours: isCurrent && first.by !== null && first.by === nameOf(context),
+        is_first_yours:
+          isCurrent && isFirstOf(first, { actor: nameOf(context), identity: identityOf(caller) }),
         others: admins.length - (isAdmin ? 1 : 0),
       },
       schedule: (await readSchedule(tx, changeset)) ?? null,
@@ -117,7 +119,7 @@ export function approveFirst({ database, clock }: Needs, context: RequestContext
   const { id } = context.params;
   const record = { table: 'changesets', id } as const;
   return inRecordTenant(database, context.caller, record, async (tx, organizationId) => {
-    const who = { organizationId, actor: nameOf(context) };
+    const who = { organizationId, actor: nameOf(context), identity: identityOf(context.caller) };
     await requireFixBasis({ clock }, tx, await getChangeset(tx, organizationId, id));
     const { changeset, isNew } = await approve(tx, who, id, context.body.content_hash);
     if (!isNew) return changeset;

@@ -3,7 +3,7 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import { scheduleGraceMinutes } from '@groundwork/contract/fixes';
-import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
+import { MemberId, type OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { minuteOf } from '../audits/basis.ts';
@@ -11,6 +11,9 @@ import { approveOnce } from '../changesets/approve-changeset.ts';
 import { getChangeset, lockChangeset } from '../changesets/get-changeset.ts';
 import type { RequireBasis } from '../changesets/kinds.ts';
 import { refuseUnready } from '../changesets/look-whether-ready.ts';
+import { requireQuietPortal } from '../changesets/require-free.ts';
+import { recordsOf } from '../changesets/rules.ts';
+import { readApprovals } from '../changesets/store-approvals.ts';
 import {
   endSchedule,
   listDueSchedules,
@@ -21,84 +24,134 @@ import {
 import { actorNamed, ownWork, productName } from '../decisions/product-actor.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
+import { getPortal } from '../portals/find-portal.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { requireFixBasis } from './require-basis.ts';
 
 /** Why a member may not approve any more; handed in, because who somebody is is not for fixes to say. */
-export type WhyNoMore = (
-  tx: Tx,
-  of: { organizationId: OrganizationId; memberId: MemberId },
-  now: Date,
-) => Promise<string | undefined>;
+export type WhyNoMore = (of: {
+  organizationId: OrganizationId;
+  memberId: MemberId;
+  hasSecondFactor: boolean;
+}) => Promise<string | undefined>;
 
 type Due = Pick<Changeset, 'organization_id' | 'id'>;
-/** The portal is being written to by other work: the only thing that is waited for. */
-const isBusy = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'portal_busy';
+
+/** Organizations that are looked at beside each other, so that the portal of one keeps nobody else waiting. */
+const AT_ONCE = 4;
+/** A portal that says nothing by then is asked again by the work itself. */
+const PATIENCE_MS = 10_000;
+const busyWords = 'Other work is being written to the portal. It begins when that has ended.';
 
 /** @returns how many were begun */
 export async function runScheduledFixes(dependencies: Dependencies, whyNoMore: WhyNoMore): Promise<number> {
   const { database, clock, log } = dependencies;
   const due = await database.platform(tx => listDueSchedules(tx, clock.now()));
+  const queue = [...Map.groupBy(due, one => one.organization_id).values()];
   let begun = 0;
-  for (const one of due) {
-    try {
-      if (await runOne(dependencies, whyNoMore, one)) begun += 1;
-    } catch (error) {
-      // One that cannot be looked at now does not keep the others; it is looked at again.
-      log.warn(
-        { err: error, organization: one.organization_id, changeset: one.id },
-        'a bundle could not be begun',
-      );
-    }
-  }
+  const work = async (): Promise<void> => {
+    for (let own = queue.shift(); own; own = queue.shift())
+      for (const one of own)
+        try {
+          if (await runOne(dependencies, whyNoMore, one)) begun += 1;
+        } catch (error) {
+          // One that cannot be looked at now does not keep the others; it is looked at again.
+          const { organization_id: organization, id: changeset } = one;
+          log.warn({ err: error, organization, changeset }, 'a bundle could not be begun');
+        }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return begun;
 }
 
 async function runOne(dependencies: Dependencies, whyNoMore: WhyNoMore, due: Due): Promise<boolean> {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
+  const { organization_id: organizationId } = due;
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.tenant(organizationId, work);
   try {
-    const changeset = await database.tenant(due.organization_id, tx =>
-      getChangeset(tx, due.organization_id, due.id),
-    );
-    if (changeset.state === 'proposed')
-      await refuseUnready(dependencies, changeset, AbortSignal.timeout(60_000));
-    return await database.tenant(due.organization_id, tx => begin(dependencies, whyNoMore, tx, due));
+    // All that is known here comes first: who may not any more has their portal's token used for nothing.
+    const found = await inTenant(tx => lockDue(tx, due, clock.now()));
+    if (!found) return false;
+    requireOnTime(found, clock.now());
+    await requireRights(whyNoMore, organizationId, found);
+    const changeset = await inTenant(tx => requireTakable(tx, due));
+    if (changeset.state === 'proposed') await askPortal(dependencies, changeset);
+    return await inTenant(tx => begin(dependencies, tx, due, found));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await database.tenant(due.organization_id, tx => refuse(dependencies, tx, due, error));
+    await inTenant(tx => refuse(dependencies, tx, due, error));
     return false;
   }
 }
 
+interface Found extends ScheduledApproval {
+  /** A member who approved it as the first of two; null where it takes one, or where that was staff. */
+  firstMember: MemberId | null;
+}
+
 /** What waits and is due, locked: another process that looks at it in the same moment finds it ended. */
-async function lockDue(
-  tx: Tx,
-  { organization_id, id }: Due,
-  now: Date,
-): Promise<ScheduledApproval | undefined> {
+async function lockDue(tx: Tx, { organization_id, id }: Due, now: Date): Promise<Found | undefined> {
   const changeset = await lockChangeset(tx, organization_id, id);
   const found = await readSchedule(tx, changeset);
   // It may have been cancelled or moved since it was listed.
-  return found?.state === 'waiting' && Date.parse(found.at) <= now.getTime() ? found : undefined;
+  if (found?.state !== 'waiting' || Date.parse(found.at) > now.getTime()) return undefined;
+  const { limit, first } = await readApprovals(tx, organization_id, id);
+  const member = MemberId.safeParse(first.identity);
+  return { ...found, firstMember: member.success && recordsOf(changeset) > limit ? member.data : null };
 }
 
-/** @throws Refusal what approving refuses, and that whoever approved it may not any more */
+/** @throws Refusal forbidden */
+async function requireRights(
+  whyNoMore: WhyNoMore,
+  organizationId: OrganizationId,
+  { memberId, hasSecondFactor, firstMember }: Found,
+): Promise<void> {
+  const why = await whyNoMore({ organizationId, memberId, hasSecondFactor });
+  if (why !== undefined) throw new Refusal('forbidden', { message: why });
+  if (firstMember === null) return;
+  // Whether the first had proved a second factor was asked when they approved.
+  const whyFirst = await whyNoMore({ organizationId, memberId: firstMember, hasSecondFactor: true });
+  if (whyFirst !== undefined)
+    throw new Refusal('forbidden', {
+      message: `Of the two who approved it, the first may not any more. ${whyFirst}`,
+    });
+}
+
+/** @throws Refusal no_portal, portal_busy */
+async function requireTakable(tx: Tx, { organization_id, id }: Due): Promise<Changeset> {
+  const changeset = await getChangeset(tx, organization_id, id);
+  const portal = await getPortal(tx, organization_id, changeset.portal_id);
+  if (!portal.is_connected)
+    throw new Refusal('no_portal', { message: `The portal “${portal.name}” is disconnected.` });
+  await requireQuietPortal(tx, changeset);
+  return changeset;
+}
+
+/** No answer in time is none: the work asks again. @throws Refusal portal_not_ready */
+async function askPortal(dependencies: Dependencies, changeset: Changeset): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    await refuseUnready(dependencies, changeset, signal);
+  } catch (error) {
+    if (error instanceof Refusal || !signal.aborted) throw error;
+  }
+}
+
+/** @throws Refusal what approving refuses */
 async function begin(
   { clock }: Pick<Dependencies, 'clock'>,
-  whyNoMore: WhyNoMore,
   tx: Tx,
   due: Due,
+  looked: ScheduledApproval,
 ): Promise<boolean> {
   const now = clock.now();
   const found = await lockDue(tx, due, now);
-  if (!found) return false;
+  // Moved to somebody else's approval meanwhile, it is looked at anew.
+  if (found?.scheduled_at !== looked.scheduled_at) return false;
   const { organization_id: organizationId, id } = due;
-  requireOnTime(found, now);
-  const why = await whyNoMore(tx, { organizationId, memberId: found.memberId }, now);
-  if (why !== undefined) throw new Refusal('forbidden', { message: why });
   await endSchedule(tx, due, { state: 'run', reason: null, now });
   const requireBasis: RequireBasis = (inTx, changeset) => requireFixBasis({ clock }, inTx, changeset);
-  const who = { organizationId, actor: found.scheduledBy };
+  const who = { organizationId, actor: found.scheduledBy, identity: found.memberId };
   await approveOnce(tx, who, id, { contentHash: found.contentHash, settles: {}, requireBasis });
   await appendTrail(tx, organizationId, actorNamed(productName, ownWork()), {
     action: 'fixes.runSchedule',
@@ -114,7 +167,7 @@ function requireOnTime({ at, reason }: ScheduledApproval, now: Date): void {
     message:
       reason === null
         ? `Groundwork did not get to it within ${scheduleGraceMinutes} minutes of that moment.`
-        : `It could not begin within ${scheduleGraceMinutes} minutes of that moment. ${reason}`,
+        : `It could not begin within ${scheduleGraceMinutes} minutes of that moment, because other work was written to the portal.`,
   });
 }
 
@@ -128,8 +181,8 @@ async function refuse(
   const now = clock.now();
   const found = await lockDue(tx, due, now);
   if (!found) return;
+  if (refusal.code === 'portal_busy') return noteWaiting(tx, due, busyWords);
   const reason = refusal.message;
-  if (isBusy(refusal)) return noteWaiting(tx, due, reason);
   const { organization_id: organizationId, id } = due;
   await endSchedule(tx, due, { state: 'refused', reason, now });
   const { title, project_id } = await getChangeset(tx, organizationId, id);

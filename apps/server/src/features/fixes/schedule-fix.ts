@@ -1,7 +1,7 @@
 // Approving a bundle for a moment later: exactly this content, by somebody whose rights are looked up again at that moment.
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
-import { scheduleDays, scheduleMinutes } from '@groundwork/contract/fixes';
+import { scheduleMinutes } from '@groundwork/contract/fixes';
 import type { ChangesetId, MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -20,6 +20,7 @@ export interface ScheduleAsked {
   /** Their address. */
   actor: string;
   memberId: MemberId;
+  hasSecondFactor: boolean;
   contentHash: string;
   at: Date;
 }
@@ -30,7 +31,7 @@ export async function scheduleFix(
   { clock }: Pick<Dependencies, 'clock'>,
   tx: Tx,
   id: ChangesetId,
-  { organizationId, actor, memberId, contentHash, at }: ScheduleAsked,
+  { organizationId, actor, memberId, hasSecondFactor, contentHash, at }: ScheduleAsked,
 ): Promise<{ before: string | null; isNew: boolean }> {
   const changeset = await lockChangeset(tx, organizationId, id);
   if (changeset.kind !== 'fix')
@@ -43,12 +44,14 @@ export async function scheduleFix(
   requireMoment(at, now);
   await requireFixBasis({ clock }, tx, changeset);
   await requireHeldUntil({ clock }, tx, changeset, at);
-  requireSecondApprover(changeset, { ...(await readApprovals(tx, organizationId, id)), actor });
+  const approvals = await readApprovals(tx, organizationId, id);
+  requireSecondApprover(changeset, { ...approvals, actor, identity: memberId });
   const earlier = await readSchedule(tx, changeset);
   const waiting = earlier?.state === 'waiting' ? earlier : undefined;
   const isNew =
-    waiting === undefined || Date.parse(waiting.at) !== at.getTime() || waiting.scheduledBy !== actor;
-  if (isNew) await keepSchedule(tx, changeset, { at, now, contentHash, by: actor, memberId });
+    waiting === undefined || Date.parse(waiting.at) !== at.getTime() || waiting.memberId !== memberId;
+  if (isNew)
+    await keepSchedule(tx, changeset, { at, now, contentHash, by: actor, memberId, hasSecondFactor });
   return { before: waiting?.at ?? null, isNew };
 }
 
@@ -69,13 +72,9 @@ export async function unscheduleFix(
 }
 
 function requireMoment(at: Date, now: Date): void {
-  const ahead = at.getTime() - now.getTime();
-  const say = (message: string) =>
-    new Refusal('invalid_request', { faults: [{ place: 'body.at', message }] });
-  if (ahead < scheduleMinutes * minuteMs)
-    throw say(`Choose a moment that is at least ${scheduleMinutes} minutes ahead.`);
-  if (ahead > scheduleDays * 24 * 60 * minuteMs)
-    throw say(`Choose a moment that is at most ${scheduleDays} days ahead.`);
+  if (at.getTime() - now.getTime() >= scheduleMinutes * minuteMs) return;
+  const message = `Choose a moment that is at least ${scheduleMinutes} minutes ahead.`;
+  throw new Refusal('invalid_request', { faults: [{ place: 'body.at', message }] });
 }
 
 /** At a moment at which its audit is too old it would only be refused. */

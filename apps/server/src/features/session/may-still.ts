@@ -1,32 +1,33 @@
 // Whether a member may still do something at a moment at which nobody calls: what they approved for later is done in their name.
 import type { MemberId, OrganizationId } from '@groundwork/contract/ids';
 import type { Permission } from '@groundwork/contract/permissions';
-import type { Tx } from '../../platform/db.ts';
-import { readMembership } from '../organizations/membership.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { permissionsOf, withheldFrom } from './rules.ts';
+import * as store from './store.ts';
+
+export interface Absent {
+  organizationId: OrganizationId;
+  memberId: MemberId;
+  /** They had proved one when they let it be done. */
+  hasSecondFactor: boolean;
+}
 
 /** Why they may not, in a sentence; undefined where they may. */
 export async function whyNoMore(
-  tx: Tx,
-  { organizationId, memberId }: { organizationId: OrganizationId; memberId: MemberId },
+  { database }: Pick<Dependencies, 'database'>,
+  { organizationId, memberId, hasSecondFactor }: Absent,
   permission: Permission,
-  now: Date,
 ): Promise<string | undefined> {
-  const { organization, member } = await readMembership(tx, organizationId, memberId);
-  if (!organization || member?.status !== 'active')
+  const member = await database.readOnly(null, tx => store.findMemberById(tx, organizationId, memberId));
+  if (member?.status !== 'active')
     return 'Whoever approved it for this moment is not an active member of the organization any more.';
-  const { status, status_reason, removal_due_at, trial_ends_at } = organization;
-  const standing = {
-    role: member.role,
-    status: member.status,
-    organization_status: status,
-    status_reason,
-    removal_due_at,
-    is_trial_over: status === 'trial' && trial_ends_at !== null && Date.parse(trial_ends_at) < now.getTime(),
-  };
-  if (permissionsOf(standing).has(permission)) return undefined;
-  const withheld = withheldFrom(standing).withheld;
-  return withheld?.permissions.has(permission)
-    ? withheld.message
-    : 'Whoever approved it for this moment may not approve any more.';
+  if (!permissionsOf(member).has(permission)) {
+    const { withheld } = withheldFrom(member);
+    return withheld?.permissions.has(permission)
+      ? withheld.message
+      : 'Whoever approved it for this moment may not approve any more.';
+  }
+  return member.is_second_factor_required && !hasSecondFactor
+    ? 'A second factor is required by now, and whoever approved it for this moment had not proved one.'
+    : undefined;
 }

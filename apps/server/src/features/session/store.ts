@@ -53,6 +53,21 @@ export function findMember(tx: Tx, person: Person): Promise<KnownMember | undefi
     .executeTakeFirst();
 }
 
+/** A member as they stand now, whoever they sign in as. */
+export async function findMemberById(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: MemberId,
+): Promise<KnownMember | undefined> {
+  const { rows } = await sql<KnownMember>`
+    select m.organization_id, m.id, m.role, m.status, m.email_norm,
+      o.status as organization_status, o.status_reason, o.removal_due_at, ${isTrialOver} as is_trial_over,
+      ${isSecondFactorRequired} as is_second_factor_required, ${isSeenLongAgo} as is_seen_long_ago
+    from members m join organizations o on o.organization_id = m.organization_id
+    where m.organization_id = ${organizationId} and m.id = ${id} and m.removed_at is null`.execute(tx);
+  return rows[0];
+}
+
 /** Whether the platform asks a second factor of everybody. */
 export async function requiresSecondFactor(tx: Tx): Promise<boolean> {
   const rule = await tx.selectNoFrom(isRequiredByPlatform.as('is_required')).executeTakeFirstOrThrow();

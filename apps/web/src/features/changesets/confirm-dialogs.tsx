@@ -37,6 +37,7 @@ export function ApproveDialog({
   onConfirm,
   error: refused,
   instead,
+  blocked,
   children,
 }: Omit<ConfirmProps, 'onConfirm'> & {
   /** With the decisions that were agreed to, each with its default. */
@@ -45,6 +46,8 @@ export function ApproveDialog({
   error: Error | null;
   /** Chosen in what stands in the dialog. */
   instead?: OtherApproval | undefined;
+  /** Why it is not approved any more as it stands here. */
+  blocked?: string | undefined;
   /** What else must be known before it is approved. */
   children?: ReactNode;
 }) {
@@ -79,7 +82,7 @@ export function ApproveDialog({
           </Button>
           <Button
             isBusy={isBusy}
-            disabled={!isReady}
+            disabled={!isReady || blocked !== undefined}
             onClick={
               instead?.onConfirm ??
               (() => onConfirm(Object.fromEntries(settles.map(each => [each.id, each.default]))))
@@ -104,6 +107,11 @@ export function ApproveDialog({
           >
             {messageOf(error)}
           </Notice>
+        </div>
+      )}
+      {blocked !== undefined && (
+        <div className="mb-4">
+          <Notice tone="warn">{blocked}</Notice>
         </div>
       )}
       {terms.error ? (

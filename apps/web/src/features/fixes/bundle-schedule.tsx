@@ -9,25 +9,26 @@ import { unscheduleFix } from './queries.ts';
 interface BundleScheduleProps {
   id: string;
   schedule: FixSchedule;
-  /** Its audit holds no more, so that it will be refused. */
-  isOver: boolean;
+  /** Why it will be refused as it stands; undefined where nothing is known against it. */
+  doomed: string | undefined;
   canCancel: boolean;
 }
 
-export function BundleSchedule({ id, schedule, isOver, canCancel }: BundleScheduleProps) {
+export function BundleSchedule({ id, schedule, doomed, canCancel }: BundleScheduleProps) {
   const cancel = useChange(unscheduleFix(), { failure: true });
-  const { at, by, state, reason } = schedule;
+  const { at, by, state, reason, ended_at } = schedule;
   const moment = <time dateTime={at}>{instantWithZone(at)}</time>;
   if (state === 'run') return null;
   if (state === 'refused')
     return (
       <Notice tone="bad">
-        {by} approved it for {moment}, and at that moment it was refused: {reason} Nothing was written.
+        {by} approved it for {moment}. {ended_at === null ? 'It' : `${instantWithZone(ended_at)}: it`} was
+        refused. {reason} Nothing was written.
       </Notice>
     );
   return (
     <Notice
-      tone={isOver ? 'warn' : 'accent'}
+      tone={doomed === undefined ? 'accent' : 'warn'}
       action={
         canCancel && (
           <Button variant="secondary" size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate(id)}>
@@ -36,12 +37,7 @@ export function BundleSchedule({ id, schedule, isOver, canCancel }: BundleSchedu
         )
       }
     >
-      Scheduled for {moment} by {by}.{' '}
-      {isOver
-        ? 'As it stands it will be refused at that moment.'
-        : reason === null
-          ? 'Nothing is written before that.'
-          : `It waits: ${reason}`}
+      Scheduled for {moment} by {by}. {doomed ?? reason ?? 'Nothing is written before that.'}
     </Notice>
   );
 }

@@ -37,6 +37,8 @@ export function BundleStanding({ bundle, newest }: { bundle: FixBundleDetails; n
         portal again, and propose it from that.
       </Notice>
     );
+  // Approved for a moment, it waits for nobody; that stands beside this.
+  if (bundle.schedule?.state === 'waiting') return null;
   return (
     <div className="grid gap-2">
       {approval.needs_two && <Notice>{waitsFor(bundle)}</Notice>}

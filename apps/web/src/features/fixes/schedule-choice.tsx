@@ -1,5 +1,5 @@
 // When a bundle begins: now, or at a moment that is chosen by the clock of whoever approves it.
-import { scheduleDays, scheduleGraceMinutes, scheduleMinutes } from '@groundwork/contract/fixes';
+import { scheduleGraceMinutes, scheduleMinutes } from '@groundwork/contract/fixes';
 import { instantWithZone } from '../../lib/formats/dates.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledInput } from '../../ui/field.tsx';
@@ -38,7 +38,7 @@ export function ScheduleChoice({ at, usual, until, error, onChange }: ScheduleCh
           type="datetime-local"
           value={at}
           error={error}
-          hint={`From ${scheduleMinutes} minutes to ${scheduleDays} days ahead, and no later than ${instantWithZone(until)}.`}
+          hint={`At least ${scheduleMinutes} minutes ahead, and no later than ${instantWithZone(until)}, as long as the audit holds.`}
           onChange={event => onChange(event.target.value)}
         />
       )}

@@ -68,7 +68,7 @@ function Ready({ bundle, ...props }: BundleProps & { bundle: FixBundleDetails })
               <BundleSchedule
                 id={props.id}
                 schedule={schedule}
-                isOver={basis.is_over}
+                doomed={doomOf(bundle)}
                 canCancel={can('changesets.approve')}
               />
             )}
@@ -97,10 +97,18 @@ function NewestAudit({ bundle: { basis } }: { bundle: FixBundleDetails }) {
   );
 }
 
+/** Why a schedule will be refused as things stand. */
+function doomOf({ basis, approval }: FixBundleDetails): string | undefined {
+  if (basis.is_over) return 'As it stands it will be refused at that moment, for the reason above.';
+  return approval.needs_two && approval.first_by === null
+    ? 'It takes two administrators by now, so that it will be refused at that moment. Cancel the schedule, and it can be approved by both.'
+    : undefined;
+}
+
 /** What stands instead of the button that approves; null where that button does. */
-function before({ approval }: FixBundleDetails, changeset: Changeset) {
+function before({ approval, schedule }: FixBundleDetails, changeset: Changeset) {
   const { needs_two, first_by, is_first_yours } = approval;
-  if (needs_two && is_first_yours) return <></>;
+  if (needs_two && (is_first_yours || (first_by === null && schedule?.state === 'waiting'))) return <></>;
   return needs_two && first_by === null ? <FirstApproval changeset={changeset} /> : null;
 }
 

@@ -1,5 +1,5 @@
 // Two audits of a portal that somebody chose, and the records behind each figure of what changed.
-import type { AuditComparison, Became } from '@groundwork/contract/audit-comparisons';
+import { type AuditComparison, type Became, isOfEarlier } from '@groundwork/contract/audit-comparisons';
 import type { AuditSummary } from '@groundwork/contract/audits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -68,7 +68,7 @@ function Behind({ pair, comparison, check, became }: BehindProps) {
     ...comparedRecords({ ...pair, check, became }),
     enabled: row !== undefined,
   });
-  const seen = became === 'fixed' || became === 'not_again' ? comparison.earlier : comparison.later;
+  const seen = isOfEarlier(became) ? comparison.earlier : comparison.later;
   return (
     <div className="grid gap-4">
       <Link

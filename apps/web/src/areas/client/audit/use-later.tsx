@@ -7,9 +7,10 @@ import { scheduleFix } from '../../../features/fixes/queries.ts';
 import { ScheduleChoice } from '../../../features/fixes/schedule-choice.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
-import { localMinute } from '../../../lib/formats/local-minute.ts';
+import { localMinute, ofLocalMinute } from '../../../lib/formats/local-minute.ts';
 
 const hourMs = 3_600_000;
+const Moment = ofLocalMinute('Say on which day, and at what time.');
 
 /** A full hour that is at least half an hour ahead. */
 const nextHour = (): string =>
@@ -17,20 +18,29 @@ const nextHour = (): string =>
 
 export function useLater({ changeset_id: id, schedule, basis }: FixBundleDetails) {
   const { data: changeset } = useQuery(changesetQuery(id));
-  /** Before anything is chosen it stands as it was. */
-  const [chosen, setChosen] = useState<string | null>();
   const approve = useChange(scheduleFix());
-  const isWaiting = schedule?.state === 'waiting';
-  const at = chosen === undefined ? (isWaiting ? localMinute(schedule.at) : null) : chosen;
-  const isMoment = at !== null && !Number.isNaN(Date.parse(at));
-  const wrong = at !== null && !isMoment ? 'Say on which day, and at what time.' : undefined;
+  const waitsFor = schedule?.state === 'waiting' ? schedule.at : null;
+  /** The dialog as it was opened: what others do meanwhile changes nothing under the hand of who presses. */
+  const [opened, setOpened] = useState<{ seen: string | null; at: string | null }>();
+  const at = opened?.at ?? null;
+  const moment = at === null ? undefined : Moment.safeParse(at);
+  const wrong = moment?.error?.issues[0]?.message;
   const refused =
     approve.error instanceof ApiError
       ? approve.error.faults.find(({ place }) => place === 'body.at')?.message
       : undefined;
   const hash = changeset?.content_hash ?? null;
   return {
-    isWaiting,
+    isWaiting: waitsFor !== null,
+    onOpened: () => setOpened({ seen: waitsFor, at: waitsFor === null ? null : localMinute(waitsFor) }),
+    onClosed: () => {
+      setOpened(undefined);
+      approve.reset();
+    },
+    blocked:
+      opened && opened.seen !== waitsFor && !approve.isPending
+        ? 'Its schedule was changed by somebody else just now. Close this and look again before you approve it.'
+        : undefined,
     choice: (
       <ScheduleChoice
         at={at}
@@ -38,7 +48,7 @@ export function useLater({ changeset_id: id, schedule, basis }: FixBundleDetails
         until={basis.holds_until}
         error={wrong ?? refused}
         onChange={next => {
-          setChosen(next);
+          setOpened(before => ({ seen: before?.seen ?? null, at: next }));
           approve.reset();
         }}
       />
@@ -52,13 +62,9 @@ export function useLater({ changeset_id: id, schedule, basis }: FixBundleDetails
             // Its field says what is wrong with the moment.
             error: refused === undefined ? approve.error : null,
             onConfirm: () => {
-              if (isMoment && hash !== null)
-                approve.mutate({ id, hash, at: new Date(at).toISOString() }, { onSuccess: onDone });
+              if (moment?.success === true && hash !== null)
+                approve.mutate({ id, hash, at: moment.data }, { onSuccess: onDone });
             },
           },
-    onClosed: () => {
-      setChosen(undefined);
-      approve.reset();
-    },
   };
 }

@@ -27,6 +27,8 @@ interface ChangesetDialogsProps {
   actions: ReturnType<typeof useChangesetActions>;
   /** Another way of approving it, where one was chosen. */
   instead?: OtherApproval | undefined;
+  /** Why what stands in it is not approved any more. */
+  blocked?: string | undefined;
   /** What else stands in the dialog that approves. */
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function ChangesetDialogs({
   onClose,
   actions,
   instead,
+  blocked,
   children,
 }: ChangesetDialogsProps) {
   const { approve, undo } = actions;
@@ -57,6 +60,7 @@ export function ChangesetDialogs({
         isBusy={approve.isPending}
         error={approve.error}
         instead={instead}
+        blocked={blocked}
         onConfirm={settles =>
           changeset.content_hash !== null &&
           approve.mutate({ id: changeset.id, hash: changeset.content_hash, settles })

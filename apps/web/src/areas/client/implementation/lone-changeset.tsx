@@ -28,8 +28,11 @@ interface LaterApproval {
   choice: ReactNode;
   /** What approves it, where a moment was chosen; told what to do once it is. */
   instead: (onDone: () => void) => OtherApproval | undefined;
+  onOpened: () => void;
   /** The dialog was closed: what was chosen in it is forgotten. */
   onClosed: () => void;
+  /** Why what stands in the dialog is not approved any more. */
+  blocked: string | undefined;
   /** It waits for one. */
   isWaiting: boolean;
 }
@@ -97,7 +100,7 @@ function Shown({
           </>
         )
       )}
-      {state === 'proposed' && isOpen && !can('changesets.approve') && (
+      {state === 'proposed' && isOpen && later?.isWaiting !== true && !can('changesets.approve') && (
         <p className="text-muted">
           {readOnlyReason(session?.organization) ?? 'An administrator of the organization can approve this.'}
         </p>
@@ -107,7 +110,13 @@ function Shown({
           {state === 'proposed' &&
             isOpen &&
             (first?.(changeset) ?? (
-              <Button {...dialogs.approve.intent} onClick={() => setDialog('approve')}>
+              <Button
+                {...dialogs.approve.intent}
+                onClick={() => {
+                  later?.onOpened();
+                  setDialog('approve');
+                }}
+              >
                 {later?.isWaiting === true ? 'Change when it begins...' : 'Approve and apply...'}
               </Button>
             ))}
@@ -132,6 +141,7 @@ function Shown({
         onClose={close}
         actions={actions}
         instead={later?.instead(close)}
+        blocked={later?.blocked}
       >
         {later?.choice}
       </ChangesetDialogs>
