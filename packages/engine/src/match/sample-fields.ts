@@ -19,10 +19,11 @@ export async function sampleFields(
   return withoutRepeatedNames(columns, choices);
 }
 
-/** What is known of the columns by the first rows. */
+/** What is known of the columns by the first rows, 20,000 unless said. */
 export async function sampleColumns(
   source: Source,
   signal: AbortSignal | undefined,
+  most = SAMPLE_ROWS,
 ): Promise<ColumnProfile[]> {
   const sample: Source = {
     ...source,
@@ -33,7 +34,7 @@ export async function sampleColumns(
       for await (const batch of source.rows(ends)) {
         yield batch;
         rows += batch.length;
-        if (rows >= SAMPLE_ROWS) return;
+        if (rows >= most) return;
       }
     },
   };

@@ -20,6 +20,8 @@ export const MOST_RECORDS = 100_000;
 /** Reasons that are named of two records. */
 const MOST_REASONS = 4;
 const OTHER_NAME = 'Called differently';
+/** Of properties whose kind is known only the shape of names is asked of their values. */
+const ROWS_FOR_NAMES = 2000;
 const ROWS_AT_ONCE = 4096;
 const GROUPS_AT_ONCE = 64;
 
@@ -96,10 +98,15 @@ export async function findRecordsAlike(list: RecordList, given: Given = {}): Pro
 
 async function fieldsOf(list: RecordList, signal: AbortSignal | undefined): Promise<FieldChoice[]> {
   const { object, properties } = list;
-  const columns = await sampleColumns(list.source(), signal);
+  const areKnown = properties.compared.every(({ kind }) => kind !== undefined);
+  const columns = await sampleColumns(list.source(), signal, areKnown ? ROWS_FOR_NAMES : undefined);
+  const links = list.comparedLinks();
   const choices = columns.map((column, at): FieldChoice => {
-    if (column.filled === 0) return { leftOut: 'empty' };
     const property = properties.compared[at];
+    const isFilled = property
+      ? list.isFilled(property.name)
+      : list.isLinked(links[at - properties.compared.length] ?? '');
+    if (!isFilled) return { leftOut: 'empty' };
     if (property === undefined) return { field: { header: column.name, kind: 'category' } };
     if (property.kind !== undefined) return { field: { header: property.label, kind: property.kind } };
     const choice = fieldOf(column, column.is_unique);

@@ -23,6 +23,7 @@ export class RecordList {
   /** By the other object, of each row its ends. */
   readonly #unseen = new Set<string>();
   readonly #links = new Map<string, Map<number, string[]>>();
+  readonly #filled = new Set<string>();
   #chars = 0;
 
   constructor(object: MergeableObject, properties: readonly Property[]) {
@@ -37,7 +38,12 @@ export class RecordList {
   /** A record that a portal lists twice, because somebody changed it meanwhile, is one. */
   add(id: string, values: RecordValues): void {
     if (this.#rows.has(id)) return;
-    const text = this.properties.names.map(name => asCell(values[name])).join(BETWEEN);
+    const cells = this.properties.names.map(name => {
+      const cell = asCell(values[name]);
+      if (cell !== '') this.#filled.add(name);
+      return cell;
+    });
+    const text = cells.join(BETWEEN);
     this.#rows.set(id, this.ids.length);
     this.ids.push(id);
     this.#texts.push(text);
@@ -71,6 +77,16 @@ export class RecordList {
 
   rowOf(id: string): number | undefined {
     return this.#rows.get(id);
+  }
+
+  /** Whether any record has a value of it. */
+  isFilled(property: string): boolean {
+    return this.#filled.has(property);
+  }
+
+  /** Whether any record is linked with one of the other object. */
+  isLinked(other: string): boolean {
+    return this.#links.has(other);
   }
 
   linksOf(other: string, row: number): readonly string[] {
