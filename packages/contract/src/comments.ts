@@ -65,7 +65,7 @@ export const commentCalls = {
     body: Written,
     reply: Comment,
     status: 201,
-    failures: ['conflict'],
+    failures: ['people_only', 'conflict'],
   }),
   ofDocument: call({
     name: 'comments.ofDocument',
@@ -87,7 +87,7 @@ export const commentCalls = {
     body: Written,
     reply: Comment,
     status: 201,
-    failures: ['conflict'],
+    failures: ['people_only', 'conflict'],
   }),
   counts: call({
     name: 'comments.counts',
@@ -104,6 +104,7 @@ export const commentCalls = {
     path: '/comments/{id}',
     summary: 'Change one’s own comment, within a quarter of an hour',
     permission: 'comments.write',
+    peopleOnly: peopleOnly.remove,
     changes: commentReads,
     params: One,
     body: z.object({ body }),

@@ -224,7 +224,7 @@ export const intakeCalls = {
     stream: 'upload',
     reply: z.object({ data: z.array(SourceFile), refused: z.array(FileProblem) }),
     status: 201,
-    failures: ['no_sources', 'too_large', 'file_refused', 'storage_full', 'storage_limit'],
+    failures: ['people_only', 'no_sources', 'too_large', 'file_refused', 'storage_full', 'storage_limit'],
   }),
   removeSource: call({
     name: 'intake.removeSource',

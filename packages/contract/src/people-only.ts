@@ -16,6 +16,7 @@ export const peopleOnly = {
   share: 'What is shown to others outside is shared and published by a person.',
   send: 'Mail to others is sent by a person.',
   letters: 'Mails hold links that let people in, so that a person reads them.',
+  clients: 'What a client is told by the team is said by a person.',
   remove: 'What holds much, or others rely on, and does not come back is deleted by a person.',
   erase: 'Personal data are handed out and erased by a person alone.',
   look: 'Looking as somebody else is for a person, who gives the reason.',

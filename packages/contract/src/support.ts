@@ -163,6 +163,7 @@ export const supportCalls = {
     }),
     reply: TicketConversation,
     status: 201,
+    failures: ['people_only'],
   }),
   get: call({
     name: 'support.get',
@@ -218,7 +219,7 @@ export const supportCalls = {
     }),
     reply: TicketConversation,
     status: 201,
-    failures: ['conflict'],
+    failures: ['people_only', 'conflict'],
   }),
   attach: call({
     name: 'support.attach',
@@ -231,7 +232,7 @@ export const supportCalls = {
     stream: 'upload',
     reply: TicketConversation,
     status: 201,
-    failures: ['file_refused', 'too_large', 'conflict', 'storage_full', 'storage_limit'],
+    failures: ['people_only', 'file_refused', 'too_large', 'conflict', 'storage_full', 'storage_limit'],
   }),
   attachment: call({
     name: 'support.attachment',

@@ -12,6 +12,8 @@ export interface Agent {
   name: string;
   /** Who answers for it, by address: whoever made the service account, or whose token it is. */
   onBehalfOf: string;
+  /** Of a key: its account is the platform's own, and may be called like a client's. */
+  isOfPlatform?: boolean;
   /** The key that was used. */
   key?: { id: string; hint: string; expiresAt: string };
 }
@@ -77,6 +79,11 @@ export const anonymous: Caller = {
   memberId: null,
   isPlatform: false,
 };
+
+/** Where a part of a call is for people alone. @throws Refusal people_only */
+export function requirePerson({ agent }: Caller, why: string): void {
+  if (agent !== undefined) throw new Refusal('people_only', { message: why });
+}
 
 /** @throws Refusal forbidden */
 export function permit(caller: Caller, permission: Permission): void {

@@ -36,7 +36,6 @@ const sent = 'What was sent has been read, or may be read at any moment.';
 const history = 'It stays in the history of what was done.';
 const outcome = 'It decides over an agreement.';
 const byPerson = 'A person deletes it again.';
-const gone = 'What was removed does not come back.';
 
 const ways: Readonly<Record<string, Way>> = {
   'organizations.addNote': none(byPerson),
@@ -86,13 +85,11 @@ const ways: Readonly<Record<string, Way>> = {
   'deals.lose': back('deals_reopen', { id: 'args.id' }),
   'deals.reopen': none('deals_lose closes it again.'),
   'deals.register': none(outcome),
-  'deals.addTask': none('deals_removeTask removes it, by the id that the answer gives it.'),
+  'deals.addTask': none(byPerson),
   'deals.updateTask': none('deals_get says how it is now; put the values back with the same tool.'),
-  'deals.removeTask': none(gone),
   'deals.addNote': none('A note stays with the deal.'),
   'deals.addFile': none(byPerson),
-  'deals.saveView': back('deals_removeView', { id: 'reply.id' }),
-  'deals.removeView': none(gone),
+  'deals.saveView': none(byPerson),
   'deals.import': none('Each deal stays; deals_lose closes it.'),
   'leads.update': again,
   'leads.note': none('A note stays with the lead.'),
@@ -113,7 +110,6 @@ const ways: Readonly<Record<string, Way>> = {
   'documents.generate': none(byPerson),
   'comments.onMilestone': none(byPerson),
   'comments.onDocument': none(byPerson),
-  'comments.edit': none('The same tool puts the words back for as long as it may be edited.'),
   'payoutRuns.create': none('A person cancels it.'),
 };
 

@@ -1,6 +1,8 @@
 // Writing a comment, and who is notified of it.
 import type { Comment, commentCalls } from '@groundwork/contract/comments';
 import { Refusal } from '@groundwork/contract/errors';
+import { peopleOnly } from '@groundwork/contract/people-only';
+import { requirePerson } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
@@ -30,6 +32,7 @@ export async function writeComment(
 ): Promise<Comment> {
   const { caller } = context;
   if (context.body.visibility === 'internal') return writeInternal(dependencies, context, target);
+  if (isStaff(caller)) requirePerson(caller, peopleOnly.clients);
   const now = dependencies.clock.now();
   const { comment, place, organization } = await inTargetTenant(
     dependencies,

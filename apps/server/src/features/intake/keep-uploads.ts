@@ -20,6 +20,13 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** Files of one project. */
 const MAX_FILES = 200;
 
+interface Given {
+  actor: string | null;
+  /** Throws where this file of somebody may not be replaced; unless said, any may. */
+  requireMayReplace?: ((uploadedBy: string | null) => void) | undefined;
+  signal: AbortSignal;
+}
+
 export interface Uploaded {
   data: SourceFile[];
   refused: FileProblem[];
@@ -31,7 +38,7 @@ export interface Uploaded {
 export async function keepUploads(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   of: ProjectScope,
-  given: { uploads: AsyncIterable<Upload>; actor: string | null; signal: AbortSignal },
+  given: Given & { uploads: AsyncIterable<Upload> },
 ): Promise<Uploaded> {
   await dependencies.database.tenant(of.organizationId, async tx => {
     if (!(await store.hasProject(tx, of))) throw new Refusal('not_found');
@@ -85,7 +92,7 @@ async function keepOne(
   dependencies: Pick<Dependencies, 'database' | 'files'> & StorageAllowance,
   of: ProjectScope,
   file: { name: string; stream: Upload['stream'] },
-  given: { actor: string | null; signal: AbortSignal },
+  given: Given,
   uploaded: Uploaded,
 ): Promise<void> {
   const { database, files } = dependencies;
@@ -107,7 +114,10 @@ async function keepOne(
     const put = await database.tenant(of.organizationId, async tx => {
       // Locked first: of the same name sent many times at once each takes the place of the one before.
       await store.lockFiles(tx, of);
-      const others = (await store.listSources(tx, of)).filter(source => source.name !== file.name);
+      const sources = await store.listSources(tx, of);
+      const others = sources.filter(source => source.name !== file.name);
+      const former = sources.find(source => source.name === file.name);
+      if (former) given.requireMayReplace?.(former.uploaded_by);
       if (others.length >= MAX_FILES) return undefined;
       await recordLine(tx, of, given.actor, `${file.name} was uploaded.`);
       const { source, replaced } = await store.putSource(tx, of, {

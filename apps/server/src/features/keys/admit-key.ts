@@ -73,7 +73,7 @@ function asCaller(key: store.FoundKey): Caller {
     // The account's, so that a change sent again with the key that took the place of another is the same change.
     subject: account_id,
     email: '',
-    name: agentName({ kind: 'key', name: account_name }),
+    name: agentName({ kind: 'key', name: account_name, isOfPlatform: isPlatform }),
     roles: [],
     ...held,
     organizationId: organization_id,
@@ -83,6 +83,7 @@ function asCaller(key: store.FoundKey): Caller {
       kind: 'key',
       id: account_id,
       name: account_name,
+      isOfPlatform: isPlatform,
       onBehalfOf: key.created_by,
       key: { id: key.id, hint: key.hint, expiresAt: key.expires_at },
     },

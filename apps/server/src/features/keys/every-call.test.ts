@@ -67,10 +67,9 @@ const openToPrograms: Record<string, string> = {
   assistant: 'ask askAsRep',
   audit: 'run',
   changesets: 'propose resume undo',
-  comments: 'edit onDocument onMilestone',
+  comments: 'onDocument onMilestone',
   commissionRules: 'preview',
-  deals:
-    'addFile addNote addTask create import lose move register removeTask removeView reopen saveView update updateTask',
+  deals: 'addFile addNote addTask create import lose move register reopen saveView update updateTask',
   decisions: 'ask',
   documents: 'generate request update upload uploadVersion',
   duplicates: 'apply look',

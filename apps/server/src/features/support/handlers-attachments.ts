@@ -1,11 +1,15 @@
 // Requests about the files of a ticket.
+
 import { Refusal } from '@groundwork/contract/errors';
+import { peopleOnly } from '@groundwork/contract/people-only';
 import type { supportCalls, TicketConversation } from '@groundwork/contract/support';
+import { requirePerson } from '../../platform/caller.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Download, RequestContext } from '../../platform/route.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { attachFile } from './attach-file.ts';
+import { isStaff } from './rules.ts';
 import { findAttachment } from './store-conversation.ts';
 
 type Calls = typeof supportCalls;
@@ -15,6 +19,7 @@ export async function attachFiles(
   dependencies: Dependencies & StorageAllowance,
   context: RequestContext<Calls['attach']>,
 ): Promise<TicketConversation> {
+  if (isStaff(context.caller)) requirePerson(context.caller, peopleOnly.clients);
   const table = { table: 'tickets', id: context.params.id } as const;
   const owner = await inRecordTenant(
     dependencies.database,

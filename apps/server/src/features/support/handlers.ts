@@ -1,8 +1,10 @@
 // Requests about tickets: opening, reading, answering, moving and rating them.
 import { Refusal } from '@groundwork/contract/errors';
 import { type OrganizationId, TicketId } from '@groundwork/contract/ids';
+import { peopleOnly } from '@groundwork/contract/people-only';
 import type { supportCalls, TicketConversation } from '@groundwork/contract/support';
 import type { supportQueueCalls } from '@groundwork/contract/support-queue';
+import { requirePerson } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/id.ts';
@@ -45,6 +47,7 @@ export async function createTicket(
 ): Promise<TicketConversation> {
   const { caller, body } = context;
   const { organization_id: named, message, transcript = [], ...fields } = body;
+  if (isStaff(caller)) requirePerson(caller, peopleOnly.clients);
   const organizationId = targetOrganization(caller, named);
   await limits.count(`tickets|${caller.issuer}|${caller.subject}`, rate);
   const now = dependencies.clock.now();
@@ -86,6 +89,8 @@ export async function writeMessage(
   context: RequestContext<Calls['write']> | RequestContext<QueueCalls['reply']>,
 ): Promise<TicketConversation> {
   const { caller, body, params } = context;
+  // A program that reads of one client must not be talked into telling another.
+  if (isStaff(caller)) requirePerson(caller, peopleOnly.clients);
   await limits.count(`ticket-messages|${caller.issuer}|${caller.subject}`, messageRate);
   const now = dependencies.clock.now();
   const author = displayNameOf(context);

@@ -27,8 +27,13 @@ export function nameOf({ caller }: Pick<Actor, 'caller'>): string {
 }
 
 /** Programs have no address, and must not be taken for people. */
-export function agentName({ kind, name }: Pick<Agent, 'kind' | 'name'>): string {
-  return `${name} (${kind === 'key' ? 'service account' : 'app'})`;
+export function agentName({
+  kind,
+  name,
+  isOfPlatform,
+}: Pick<Agent, 'kind' | 'name' | 'isOfPlatform'>): string {
+  if (kind === 'app') return `${name} (app)`;
+  return `${name} (${isOfPlatform ? 'service account of the platform' : 'service account'})`;
 }
 
 /** As they are called in a sentence that others read. */
