@@ -129,6 +129,12 @@ test('the proof page names every bench with its goals, and its figures are a tex
   expect(readFileSync(path.join(dist, 'benchmarks.txt'), 'utf8')).toBe(record);
 });
 
+test('what the product says of the API leads to a place in its pages', () => {
+  // Headers of deprecated calls, the OpenAPI document, and what refusals link to.
+  for (const id of ['versions', 'errors', 'no_portal', 'scope_too_small'])
+    expect(page('docs/api')).toContain(`id="${id}"`);
+});
+
 test('robots and the sitemap are files of their own, and the shell stays free of public words', () => {
   const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8');
   const addresses = named(sitemap, /<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g);

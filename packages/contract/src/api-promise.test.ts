@@ -59,6 +59,21 @@ describe('what breaks a program is named', () => {
     ]);
   });
 
+  test('in how much of it, and in which form', () => {
+    const limited = (most: number) => ({ body: z.object({ ...taken, name: z.string().max(most) }) });
+    const said = (before: Partial<Call>, after: Partial<Call>) =>
+      brokenPromises(made(before), made(after), '2026-11-28');
+    expect(said(limited(1000), limited(100))).toEqual([
+      'cars.create limits body.name (maxLength 1000, now 100).',
+    ]);
+    expect(said({}, limited(100))).toEqual(['cars.create limits body.name (maxLength none, now 100).']);
+    expect([said(limited(100), limited(1000)), said(limited(100), {})]).toEqual([[], []]);
+    expect(body({ ...taken, name: z.uuid() })).toEqual([
+      'cars.create limits body.name (format none, now uuid).',
+    ]);
+    expect(broken({ conditional: true })).toEqual(['cars.create cannot go without If-Match any more.']);
+  });
+
   test('in what is answered, and where', () => {
     expect(reply({ ...answered, id: z.string().nullable() })).toEqual([
       'cars.create answers id as null now.',
@@ -89,6 +104,11 @@ describe('what breaks a program is named', () => {
     const ending = made({ deprecated: { since: '2026-01-01', until: '2026-11-28', instead: 'cars.add' } });
     expect(brokenPromises(ending, {}, '2026-11-28')).toEqual(['cars.create (POST /cars) is gone.']);
     expect(brokenPromises(ending, {}, '2026-11-29')).toEqual([]);
+    const sooner = made({ deprecated: { since: '2025-12-01', until: '2026-06-01', instead: 'cars.add' } });
+    expect(brokenPromises(ending, sooner, '2026-02-01')).toEqual([
+      'cars.create ends on 2026-06-01 instead of 2026-11-28.',
+      'cars.create says that it was announced on 2025-12-01, not on 2026-01-01.',
+    ]);
   });
 
   test('each call that is deprecated is announced for at least 180 days', () => {

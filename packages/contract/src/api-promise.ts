@@ -3,6 +3,13 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
 
+/** Bounds and forms of a value, by their names in JSON schemas. */
+const Limits = z.record(z.string(), z.union([z.number(), z.string()]));
+type Limits = z.infer<typeof Limits>;
+const atMost = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'];
+const atLeast = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'];
+const inForm = ['pattern', 'format'];
+
 /** One call: where it is, what it asks of the caller, what it takes and what it answers, by the place of each field. */
 export const CallPromise = z.object({
   at: z.string(),
@@ -12,8 +19,13 @@ export const CallPromise = z.object({
   takes: z.record(z.string(), z.string()),
   /** By place: its types, and `?` where it may be left out. */
   answers: z.record(z.string(), z.string()),
+  /** By place: what a value that is sent has to keep to. */
+  limits: z.record(z.string(), Limits),
   isForPeople: z.boolean(),
-  /** The last day on which it is answered, of a call that is deprecated. */
+  /** Whether it is refused without the version that was seen (If-Match). */
+  needsVersion: z.boolean(),
+  /** Of a call that is deprecated: since when, and the last day on which it is answered. */
+  since: z.string().optional(),
   until: z.string().optional(),
 });
 export type CallPromise = z.infer<typeof CallPromise>;
@@ -44,6 +56,7 @@ interface Field {
   types: Set<string>;
   /** In every form that its surroundings may take. */
   isAlways: boolean;
+  limits: Limits;
 }
 
 /** Of an answer only the kind of a value is promised: lists of values may grow. */
@@ -58,15 +71,24 @@ const typesOf = ({ type, enum: values, const: only }: Schema): string[] => {
   return type === undefined ? [] : [type].flat();
 };
 
+/** What no program can reach limits none. */
+const isLimit = (limit: unknown): limit is number | string =>
+  typeof limit === 'string' || (typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER);
+
 function collect(schema: unknown, place: string, isAlways: boolean, into: Map<string, Field>): void {
   const parsed = Schema.safeParse(schema);
   if (!parsed.success) return;
   const { data } = parsed;
   const forms = data.anyOf ?? data.oneOf;
   if (place !== '') {
-    const field = into.get(place) ?? { types: new Set(), isAlways };
+    const field = into.get(place) ?? { types: new Set(), isAlways, limits: {} };
     for (const type of typesOf(data)) field.types.add(type);
     field.isAlways &&= isAlways;
+    const { pattern, ...bounds } = z.record(z.string(), z.unknown()).parse(schema);
+    // A format says its pattern.
+    const said = bounds['format'] === undefined ? { pattern, ...bounds } : bounds;
+    for (const [name, limit] of Object.entries(said))
+      if ([...atMost, ...atLeast, ...inForm].includes(name) && isLimit(limit)) field.limits[name] ??= limit;
     into.set(place, field);
   }
   const isOnlyForm = forms === undefined || forms.length < 2;
@@ -86,7 +108,8 @@ function fieldsOf(shape: z.ZodType, io: 'input' | 'output'): Map<string, Field> 
   return fields;
 }
 
-const written = ({ types }: Field, mark: string) => `${[...types].toSorted().join('|') || 'any'}${mark}`;
+const written = ({ types }: Pick<Field, 'types'>, mark: string) =>
+  `${[...types].toSorted().join('|') || 'any'}${mark}`;
 
 function takesOf({ params, query, body }: Call): Record<string, string> {
   const parts = Object.entries({ path: params, query, body });
@@ -100,13 +123,24 @@ function takesOf({ params, query, body }: Call): Record<string, string> {
   );
 }
 
+function limitsOf({ params, query, body }: Call): Record<string, Limits> {
+  const parts = Object.entries({ path: params, query, body });
+  return Object.fromEntries(
+    parts.flatMap(([part, shape]) =>
+      [...(shape ? fieldsOf(shape, 'input') : [])].flatMap(([place, { limits }]) =>
+        Object.keys(limits).length === 0 ? [] : [[`${part}.${place}`, limits]],
+      ),
+    ),
+  );
+}
+
 function answersOf({ reply, stream, media = [] }: Call): Record<string, string> {
   if (stream === 'download') return Object.fromEntries(media.map(each => [each, 'file']));
   const fields = reply ? fieldsOf(reply, 'output') : new Map<string, Field>();
   return Object.fromEntries(
     [...fields].map(([place, { types, isAlways }]) => [
       place,
-      written({ types: new Set([...types].map(kindOf)), isAlways }, isAlways ? '' : '?'),
+      written({ types: new Set([...types].map(kindOf)) }, isAlways ? '' : '?'),
     ]),
   );
 }
@@ -121,8 +155,10 @@ export function promiseOf(calls: readonly Call[]): ApiPromise {
         status: call.status ?? (call.reply || call.stream ? 200 : 204),
         takes: takesOf(call),
         answers: answersOf(call),
+        limits: limitsOf(call),
         isForPeople: call.peopleOnly !== undefined,
-        ...(call.deprecated && { until: call.deprecated.until }),
+        needsVersion: call.conditional === true,
+        ...(call.deprecated && { since: call.deprecated.since, until: call.deprecated.until }),
       },
     ]),
   );
@@ -153,6 +189,35 @@ function brokenInTakes(kept: CallPromise, now: CallPromise): string[] {
   ];
 }
 
+/** A limit that is new, or closer than it was. */
+function brokenInLimits(kept: CallPromise, now: CallPromise): string[] {
+  return Object.entries(now.limits).flatMap(([place, limits]) => {
+    // Of what is new nobody sends anything yet.
+    if (!Object.hasOwn(kept.takes, place)) return [];
+    return Object.entries(limits).flatMap(([name, limit]) => {
+      const was = kept.limits[place]?.[name];
+      const isSame = was === limit;
+      const isWider =
+        typeof was === 'number' &&
+        typeof limit === 'number' &&
+        ((atMost.includes(name) && limit > was) || (atLeast.includes(name) && limit < was));
+      return isSame || isWider ? [] : [`limits ${place} (${name} ${was ?? 'none'}, now ${limit})`];
+    });
+  });
+}
+
+/** Announced later than it was, or ended earlier. */
+function brokenInEnd(kept: CallPromise, now: CallPromise): string[] {
+  const { since = '', until = '' } = kept;
+  if (until === '' || now.until === undefined) return [];
+  return [
+    ...(now.until < until ? [`ends on ${now.until} instead of ${until}`] : []),
+    ...(now.since !== undefined && now.since < since
+      ? [`says that it was announced on ${now.since}, not on ${since}`]
+      : []),
+  ];
+}
+
 function brokenInAnswers(kept: CallPromise, now: CallPromise): string[] {
   return Object.entries(kept.answers).flatMap(([place, was]) => {
     const words = now.answers[place];
@@ -176,7 +241,10 @@ export function brokenPromises(kept: ApiPromise, now: ApiPromise, today: string)
       ...(is.permission === was.permission ? [] : [`asks for ${is.permission} instead of ${was.permission}`]),
       ...(is.isForPeople && !was.isForPeople ? ['is for people only now'] : []),
       ...(is.status === was.status ? [] : [`answers ${is.status} instead of ${was.status}`]),
+      ...(is.needsVersion && !was.needsVersion ? ['cannot go without If-Match any more'] : []),
       ...brokenInTakes(was, is),
+      ...brokenInLimits(was, is),
+      ...brokenInEnd(was, is),
       ...brokenInAnswers(was, is),
     ];
     return differs.map(each => `${name} ${each}.`);

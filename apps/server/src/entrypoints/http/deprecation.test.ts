@@ -1,5 +1,5 @@
 // A call that will end says so in the document and in each answer, also in a refusal, in a form that programs read.
-import { call } from '@groundwork/contract/call';
+import { type Call, call } from '@groundwork/contract/call';
 import { Refusal } from '@groundwork/contract/errors';
 import { openApiDocument } from '@groundwork/contract/openapi';
 import fastify from 'fastify';
@@ -32,27 +32,34 @@ test('since when it is deprecated and until when it is answered stand in every a
   const app = fastify();
   onTestFinished(() => app.close());
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  mountRoutes(app, [{ call: cars, handle: async () => ({ data: ['red'] }) }], {
-    gate: createGate({
-      issuer,
-      audience,
-      jwksUrl,
-      clientId: 'x',
-      appMetadataClaim: 'a',
-      userMetadataClaim: 'u',
-    }),
-    admit: nobody,
-    admitKey: nobody,
-    lookAs: nobody,
-    limits: createLimits(dependencies.database),
-    rate: { perMinute: 600, burst: 100 },
-    database: dependencies.database,
-    meters: createMeters(),
-    features: () => dependencies.settings.now().features,
-  });
+  const closed: Call = { ...cars, path: '/garages', permission: 'projects.read' };
+  const handle = async () => ({ data: ['red'] });
+  mountRoutes(
+    app,
+    [cars, closed].map(each => ({ call: each, handle })),
+    {
+      gate: createGate({
+        issuer,
+        audience,
+        jwksUrl,
+        clientId: 'x',
+        appMetadataClaim: 'a',
+        userMetadataClaim: 'u',
+      }),
+      admit: nobody,
+      admitKey: nobody,
+      lookAs: nobody,
+      limits: createLimits(dependencies.database),
+      rate: { perMinute: 600, burst: 100 },
+      database: dependencies.database,
+      meters: createMeters(),
+      features: () => dependencies.settings.now().features,
+    },
+  );
   for (const [url, status] of [
     ['/api/cars', 200],
     ['/api/cars?limit=many', 422],
+    ['/api/garages', 401],
   ] as const) {
     const { statusCode, headers } = await app.inject(url);
     expect(statusCode, url).toBe(status);
