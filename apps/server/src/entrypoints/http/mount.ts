@@ -10,7 +10,7 @@ import { anonymous, type Caller, permit } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db.ts';
 import { type Answer, maxKeyLength, once } from '../../platform/idempotency.ts';
 import { identitiesChanged } from '../../platform/identities-changed.ts';
-import type { Limits, Rate } from '../../platform/limits.ts';
+import { type Limits, type Rate, TooOften } from '../../platform/limits.ts';
 import type { Meters } from '../../platform/meters.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Download, RequestContext, Route, Upload } from '../../platform/route.ts';
@@ -69,8 +69,11 @@ export function mountRoutes(
       config: { isUpload: route.call.stream === 'upload', isMeasured: route.call.stream === undefined },
       url: patternOf(route.call),
       // Before the body is read: an anonymous call gets 401, whatever it sends.
-      onRequest: request =>
-        whileDatabaseAnswers(dependencies.database, receive(route.call, request, dependencies)),
+      onRequest: (request, reply) => {
+        // Also on what is refused here.
+        if (route.call.deprecated) reply.headers(deprecationHeaders(route.call.deprecated));
+        return whileDatabaseAnswers(dependencies.database, receive(route.call, request, dependencies));
+      },
       handler: (request, reply) => {
         const answered = answer(route, request, reply, { ...dependencies, app, streams, uploads, checks });
         // Events go on for as long as anybody listens, and ask for themselves who does.
@@ -91,7 +94,23 @@ async function receive(call: Call, request: FastifyRequest, dependencies: HttpDe
     request.caller = caller;
     request.sessionId = sessionId;
   }
-  if (call.isFromMemory !== true) await dependencies.limits.pace(limitKey(request), dependencies.rate);
+  if (call.isFromMemory !== true) await pace(request, dependencies);
+}
+
+/** All keys of an organization may call as often as this many of them. */
+const combinedKeys = 4;
+
+/** @throws TooOften */
+async function pace(request: FastifyRequest, { limits, rate }: HttpDependencies): Promise<void> {
+  await limits.pace(limitKey(request), rate);
+  const { agent, organizationId } = request.caller;
+  if (!agent?.key || organizationId === null) return;
+  const ofAll = { perMinute: rate.perMinute * combinedKeys, burst: rate.burst * combinedKeys };
+  await limits.pace(`keys|${organizationId}`, ofAll).catch((error: unknown) => {
+    if (!(error instanceof TooOften)) throw error;
+    const message = 'The keys of your organization call too often between them. Please try again later.';
+    throw new TooOften(error.retryAfterSeconds, message);
+  });
 }
 
 function limitKey({ caller, ip }: FastifyRequest): string {
@@ -112,7 +131,6 @@ async function answer(
     checks: IdentityChecks;
   },
 ): Promise<FastifyReply> {
-  if (call.deprecated) reply.headers(deprecationHeaders(call.deprecated));
   const valid = validate(call, request);
   if (call.permission !== 'public' && call.permission !== 'signed_in')
     permit(request.caller, call.permission);

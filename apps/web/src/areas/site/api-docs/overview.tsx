@@ -65,8 +65,9 @@ curl "$GROUNDWORK_URL/api/session" -H "Authorization: Bearer $GROUNDWORK_KEY"`}<
       <Section id="limits" title="Limits">
         <p>
           Each key, person and unknown address may call 1,200 times a minute unless the operator says
-          otherwise, a quarter of it at once. Whoever asks too often is answered 429, with the seconds to wait
-          in Retry-After. JSON is at most 1 MB, a file at most 512 MB.
+          otherwise, a quarter of it at once; all keys of one organization as often as four of them. Whoever
+          asks too often is answered 429, with the seconds to wait in Retry-After. JSON is at most 1 MB, a
+          file at most 512 MB.
         </p>
       </Section>
       <Section id="versions" title="Versions, and what may change">

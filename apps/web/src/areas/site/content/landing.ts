@@ -155,8 +155,8 @@ export const integrations = {
     { name: 'Outreach', description: 'Prospects read from its export files', category: 'sales' },
   ],
   api: {
-    title: 'One call says what changed in a portal',
-    text: 'How many contacts there are, and how many changed.',
+    title: 'One call reads what changed in a portal',
+    text: 'Its operation counts contacts, and those changed since the last sync.',
     request: `POST /api/portals/{portal_id}/sync
 Authorization: Bearer gwk_…`,
     payload: `{
