@@ -12,8 +12,9 @@ const marks = new Set(
 );
 const isAmbiguous = new Set(['was', 'des', 'man', 'im', 'um', 'du', 'hier', 'mit']);
 
-/** Longer ones first where one is part of another. */
-const terms: readonly [RegExp, string][] = [
+/** Longer ones first where one is part of another. `\b` is where a word of any letters ends: see `terms`. */
+const written: readonly [RegExp, string][] = [
+  [/\bwie geht es weiter\b/g, 'what comes next'],
   [/\bwie (?:steht es|sieht es aus|läuft es|geht es)(?: (?:um|mit|bei))?\b/g, 'what status'],
   [/\b(?:im|in) verzug\b/g, 'late'],
   [/\bkunden?\b/g, 'clients'],
@@ -44,8 +45,7 @@ const terms: readonly [RegExp, string][] = [
   [/\bwie ?viele?n?\b/g, 'how many'],
   [/\bwie lange\b/g, 'how long'],
   [/\bwie weit\b/g, 'how far'],
-  [/\bwie groß(?!\p{L})/gu, 'how large'],
-  [/\bwie geht es weiter\b/g, 'what comes next'],
+  [/\bwie groß\b/g, 'how large'],
   [/\bbis wann\b/g, 'until when'],
   [/\bwas (?=.*\bansteh\p{L}*)|\bwas steht\b(?=.*\ban\b)/gu, 'what todo '],
   [/\bliegen wir(?: \p{L}+)* in der zeit\b|\bpünktlich\b|\brechtzeitig\b/gu, 'on time'],
@@ -66,6 +66,7 @@ const terms: readonly [RegExp, string][] = [
   [/\b(?:wer|wem|wen)\b/g, 'who'],
   [/\bunsere?[rnms]?\b/g, 'our'],
   [/\bmeine?[rnms]?\b/g, 'my'],
+  [/\blive (?:gehen|schalten)\b|\bgehen wir live\b|\bgo-?live\b/g, 'go live'],
   [/\bwir\b/g, 'we'],
   [/\bwo\b/g, 'where'],
   [/\bwelche[rnsm]?\b/g, 'which'],
@@ -111,7 +112,6 @@ const terms: readonly [RegExp, string][] = [
   [/\bkündig\p{L}*/gu, 'cancel'],
   [/\brechnung(?:en)?\b/g, 'invoice'],
   [/\bfertig\b|\babgeschlossen\b/g, 'done'],
-  [/\blive (?:gehen|schalten)\b|\bgehen wir live\b|\bgo-?live\b/g, 'go live'],
   [/\bmeilensteine?n?\b/g, 'milestones'],
   [/\bnächste[rnsm]?\b/g, 'next'],
   [/\büberfällig\b|\bverspätet\b|\bverzug\b|\bverzögert\b/g, 'overdue'],
@@ -156,12 +156,30 @@ const terms: readonly [RegExp, string][] = [
   [/\bmorgen\b/g, 'tomorrow'],
 ];
 
+const letter = '[a-z0-9_äöüß]';
+const wordEdge = `(?:(?<!${letter})(?=${letter})|(?<=${letter})(?!${letter}))`;
+
+/** To a regular expression ä, ö, ü and ß are no letters of a word: `\b` before or after one would never match. */
+export const terms: readonly (readonly [term: RegExp, english: string])[] = written.map(
+  ([{ source }, english]) => [new RegExp(source.replaceAll('\\b', wordEdge), 'gu'), english],
+);
+
+/** For their test: as they are written. */
+export const writtenTerms: readonly (readonly [source: string, english: string])[] = written.map(
+  ([{ source }, english]) => [source, english],
+);
+
 /** Words that say nothing about what is asked, once it is known to be German. */
 const idle = new Set([
   ...marks,
   ...`am an auf die hat in so war waren werde würde wollen will möchte möchten machen gemacht mache geben da dann etwas
   guten tag danke dank vielen`.split(/\s+/),
 ]);
+
+/** A German word that is known here. */
+export function isGermanTerm(word: string): boolean {
+  return marks.has(word) || terms.some(([term]) => word.replace(term, '').trim() === '');
+}
 
 export interface Translated {
   text: string;

@@ -22,6 +22,19 @@ test.each([
 });
 
 test.each([
+  'How far is the project I created?',
+  'Which projects I can see?',
+  'What about the project I’m on?',
+  'Who is our project Manager?',
+  'Projekt Status',
+  'Gibt es im Projekt Dokumente, die fehlen?',
+  'Welche Projekte Sie kennen',
+  'What is the Project Timeline?',
+])('%s: no project is named', question => {
+  expect(meant(question)).toMatchObject({ named: [], foreign: undefined });
+});
+
+test.each([
   'What waits in all my projects?',
   'progress of every project',
   'Was ist in allen Projekten offen?',
@@ -32,6 +45,10 @@ test.each([
 test.each([
   ['How far is the project Globex?', 'project'],
   ['Wie weit ist Projekt Migration?', 'project'],
+  ['How far is the project called Status?', 'project'],
+  ['Who is the manager of project Atlantis?', 'project'],
+  ['Wie weit ist Projekt “Stand”?', 'project'],
+  ['the project I created and the project Globex', 'project'],
   ['how far is "the big one"', 'quotation'],
 ])('%s: none of them', (question, foreign) => {
   expect(meant(question)).toMatchObject({ named: [], foreign });
@@ -45,4 +62,20 @@ test('a question of any length is read at once', () => {
     'Atlas '.repeat(160),
   ])
     expect(meantIn(text, projects, () => false).named.length).toBeLessThan(3);
+});
+
+test('among many names only those whose words are said are looked for', () => {
+  const many = Array.from({ length: 500 }, (_, at) => ({ name: `Migration ${at}` }));
+  const asked: string[] = [];
+  const { named } = meantIn('How far is Migration 7?', many, name => asked.push(name) < 0);
+  expect(named).toEqual([{ name: 'Migration 7' }]);
+  expect(asked).toEqual(['Migration 7']);
+});
+
+test('a plain name is looked for from the beginnings of words alone', () => {
+  const began = performance.now();
+  const { named } = meantIn(`${'mein'.repeat(20_000)} Launch`, projects, name => name === 'Launch');
+  expect(named).toEqual([]);
+  // From each letter it takes a hundred times as long.
+  expect(performance.now() - began).toBeLessThan(1000);
 });

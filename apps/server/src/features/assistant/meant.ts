@@ -1,5 +1,6 @@
 // Which of the asker's things a question names: their projects, or an organization. A name that is none of theirs is seen as
 // one, so that nobody is told of another thing instead. Pure.
+import { isGermanTerm } from './german.ts';
 
 export interface Named {
   name: string;
@@ -30,10 +31,13 @@ export function meantIn<T extends Named>(
   let rest = question.replace(everyProject, ' ');
   const isAll = rest !== question;
   const found: { one: T; at: number }[] = [];
+  const said = new Set(wordsOf(question.toLowerCase()));
   // Longer names first: “Atlas North” is not “Atlas”.
   for (const one of all.toSorted((a, b) => b.name.length - a.name.length)) {
     const words = wordsOf(one.name);
     if (words.join('').length < 2) continue;
+    // Of hundreds of names only those are looked for whose words are all there.
+    if (!words.every(word => said.has(word.toLowerCase()))) continue;
     const pattern = patternOf(words, isPlainWord(one.name));
     const at = rest.search(pattern);
     if (at < 0) continue;
@@ -52,14 +56,36 @@ function wordsOf(name: string): string[] {
 /** A plain word is the name only as it is written, in quotation marks or after the word project. */
 function patternOf(words: readonly string[], isPlain: boolean): RegExp {
   const said = words.join('[^\\p{L}\\p{N}]+');
-  const called = `(?:(?:the|our|my|das|dem|unser\\p{L}*|mein\\p{L}*) )?${calledSo}\\s+["“„]?`;
+  // Begins with a word: else each letter of a long one would be tried as the beginning of the rest.
+  const called = `(?<![\\p{L}\\p{N}])(?:(?:the|our|my|das|dem|unser\\p{L}*|mein\\p{L}*) )?${calledSo}\\s+["“„]?`;
   if (isPlain) return new RegExp(`["“„]${said}["”“]|${called}${said}(?![\\p{L}\\p{N}])["”“]?`, 'u');
   const after = `(?:[^\\p{L}\\p{N}]+${calledSo}(?![\\p{L}\\p{N}]))?`;
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${called})?["“„]?${said}(?![\\p{L}\\p{N}])["”“]?${after}`, 'iu');
 }
 
+/** What a project has, and who speaks of one: "our project Manager" and "the project I created" name none. */
+const ofEvery = new Set(
+  `i i'm i'd i've is are was will has have do does can
+  manager managers management lead leads leader leiter leiterin leitung managerin owner owners sponsor team teams
+  status stand state stage phase progress plan plans planning planung timeline schedule zeitplan deadline deadlines
+  milestone milestones budget scope goal goals ziel ziele overview übersicht summary report reports update updates
+  history verlauf risk risks risiken issue issues task tasks page name names details files documents decisions
+  settings id number nummer date start end kickoff`.split(/\s+/),
+);
+
 function foreignIn(rest: string, hasNamed: boolean): Meant<unknown>['foreign'] {
-  const another = new RegExp(`${calledSo}\\s+(?:called\\s+|named\\s+|namens\\s+)?["“„]?\\p{Lu}`, 'u');
-  if (!hasNamed && another.test(rest)) return 'project';
+  if (!hasNamed && namesProject(rest)) return 'project';
   return /["“„][^"“”„]*[\p{L}\p{N}][^"“”„]*["”“]/u.test(rest) ? 'quotation' : undefined;
+}
+
+/** Whatever is called so or quoted is a name; another word with a capital is one unless every project has that. */
+function namesProject(rest: string): boolean {
+  const another = new RegExp(
+    `${calledSo}\\s+((?:called|named|namens|genannt)\\s+["“„]?|["“„])?(\\p{Lu}[\\p{L}\\p{N}'’]*)`,
+    'gu',
+  );
+  return [...rest.matchAll(another)].some(([, sign, word = '']) => {
+    const plain = word.toLowerCase().replaceAll('’', "'");
+    return sign !== undefined || !(ofEvery.has(plain) || isGermanTerm(plain));
+  });
 }
