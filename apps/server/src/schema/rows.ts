@@ -1376,6 +1376,7 @@ export interface Tables {
     last_used_at: Timestamp | null;
     revoked_at: Timestamp | null;
     revoked_by: string | null;
+    end_said_days: number | null;
   };
   shared_playbooks: {
     id: string;

@@ -3171,10 +3171,12 @@ create table service_keys (
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   revoked_by text,
+  end_said_days smallint,
   constraint service_keys_pkey PRIMARY KEY (id),
   constraint service_keys_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES service_accounts(organization_id, id) ON DELETE CASCADE,
   constraint service_keys_check CHECK ((expires_at <= (created_at + '366 days'::interval))),
   constraint service_keys_check1 CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint service_keys_end_said_days_check CHECK ((end_said_days = ANY (ARRAY[7, 1]))),
   constraint service_keys_hint_check CHECK ((length(hint) = 4))
 );
 CREATE INDEX service_keys_of_account ON service_keys USING btree (organization_id, account_id, id DESC);

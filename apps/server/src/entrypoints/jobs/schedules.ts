@@ -13,6 +13,7 @@ import { runScheduledFixes } from '../../features/fixes/run-scheduled.ts';
 import { forgetOldHealth } from '../../features/health/jobs.ts';
 import { answerIntake } from '../../features/intake/answer-intake.ts';
 import { sourcesStoredAmong } from '../../features/intake/outline.ts';
+import { notifyEndingKeys } from '../../features/keys/notify-ending.ts';
 import { forwardLeads } from '../../features/leads/jobs.ts';
 import { endOverdueLooks } from '../../features/looks/jobs.ts';
 import { forgetOldNotifications, mailDueNotifications } from '../../features/notifications/jobs.ts';
@@ -100,6 +101,7 @@ function scheduledJobs(
       everyMs: hourMs,
       run: () => notifyLateMilestones(dependencies),
     },
+    { name: 'telling of keys that end', everyMs: hourMs, run: () => notifyEndingKeys(dependencies) },
     {
       name: 'taking agreed defaults',
       everyMs: minuteMs,
