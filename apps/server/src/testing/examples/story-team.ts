@@ -77,12 +77,13 @@ async function tellDocuments({ run, ids }: Walk): Promise<void> {
   await run('documents.shares');
   await run('documents.unshare', { params: { share_id: textAt(shared, 'id') } });
   await run('comments.onMilestone', { body: { body: 'Can we move this by a week?' } });
-  const comment = await run('comments.onDocument', { body: { body: 'Section two is new.' } });
-  ids.set('comments', textAt(comment, 'id'));
+  await run('comments.onDocument', { body: { body: 'Section two is new.' } });
+  // Of their author alone.
+  const own = await run('comments.onDocument', { as: 'owner', body: { body: 'Never mind.' } });
+  ids.set('comments', textAt(own, 'id'));
   await run('comments.ofDocument');
   await run('comments.edit', { body: { body: 'Section two is new, and short.' } });
-  const own = await run('comments.onDocument', { as: 'owner', body: { body: 'Never mind.' } });
-  await run('comments.remove', { params: { id: textAt(own, 'id') } });
+  await run('comments.remove');
   await run('documents.download');
 }
 
