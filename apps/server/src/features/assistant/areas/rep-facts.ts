@@ -1,12 +1,15 @@
 // Facts of a partner rep's own book: deals, registrations, commissions, next steps. Each read is of the rep who asks.
 import { commissionCalls } from '@groundwork/contract/commissions';
-import type { Deal, DealTotal } from '@groundwork/contract/deal-shapes';
+import type { DealTotal } from '@groundwork/contract/deal-shapes';
 import { stageNames } from '@groundwork/contract/deal-stages';
 import { dealCalls } from '@groundwork/contract/deals';
 import { inquiryCalls } from '@groundwork/contract/inquiries';
+import { addDays, dayOf } from '@groundwork/engine/calendar/days';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
+import { isAre } from '../facts/fact.ts';
 import { quoted, written } from '../sentence.ts';
 import { type AreaContext, type AreaFact, money, type Part } from './area-fact.ts';
+import { saidOfNext } from './rep-next.ts';
 
 const head = { about: 'area', permission: 'book.read' } as const;
 
@@ -99,10 +102,6 @@ function worth(totals: readonly DealTotal[]): string {
   return totals.map(({ value_cents, currency }) => money(value_cents, currency)).join(' and ');
 }
 
-function are(count: number): string {
-  return count === 1 ? 'is' : 'are';
-}
-
 async function deals({ get }: AreaContext): Promise<Part[]> {
   const [board, all] = [
     await get(dealCalls.board, { query: {} }),
@@ -136,8 +135,8 @@ async function registrations({ get, now }: AreaContext): Promise<Part[]> {
   const approved = await get(dealCalls.list, {
     query: { registration: 'approved', state: 'open', limit: mostPage },
   });
-  const today = dayOf(now, 0);
-  const last = dayOf(now, soonDays);
+  const today = dayOf(now);
+  const last = addDays(today, soonDays);
   const ending = (approved?.data ?? [])
     .filter(({ protected_until: until }) => until !== null && until >= today && until <= last)
     .toSorted((a, b) => (a.protected_until ?? '').localeCompare(b.protected_until ?? ''));
@@ -155,7 +154,7 @@ async function registrations({ get, now }: AreaContext): Promise<Part[]> {
       link: '/rep/deals?registration=approved',
       title: 'Your registrations',
       sentences: [
-        `Of your registrations ${number(of('approved'))} ${are(of('approved'))} approved, ${number(of('pending'))} pending, ${number(of('rejected'))} rejected and ${number(of('expired'))} expired.`,
+        `Of your registrations ${number(of('approved'))} ${isAre(of('approved'))} approved, ${number(of('pending'))} pending, ${number(of('rejected'))} rejected and ${number(of('expired'))} expired.`,
         ending.length === 0
           ? `The protection of no open deal${seen} ends within ${soonDays} days.`
           : `The protection of ${plural(ending.length, 'open deal')}${seen} ends within ${soonDays} days: ${listed(
@@ -203,47 +202,17 @@ async function commissions({ get }: AreaContext): Promise<Part[]> {
   ];
 }
 
-const nextDays = 14;
-
 /** Next steps and closes that are due within two weeks or past, of the deals that close first, and what was answered. */
 async function next({ get, now }: AreaContext): Promise<Part[]> {
   const open = await get(dealCalls.list, { query: { state: 'open', sort: 'close', limit: mostPage } });
   if (!open) return [];
-  const today = dayOf(now, 0);
-  const last = dayOf(now, nextDays);
-  const day = (on: string) =>
-    on < today ? `overdue since ${written(on)}` : on === today ? 'today' : written(on);
-  const steps = open.data
-    .filter(
-      (one): one is Deal & { next_step_due_on: string } =>
-        one.next_step_due_on !== null && one.next_step_due_on <= last,
-    )
-    .toSorted((a, b) => a.next_step_due_on.localeCompare(b.next_step_due_on));
-  const closing = open.data.filter(({ expected_close_on }) => expected_close_on <= last);
-  const seen = open.next_cursor === null ? '' : ` Of the ${number(mostPage)} deals that close first.`;
   const answered = await get(inquiryCalls.own, { query: { state: 'answered', limit: 3 } });
   const asked = (answered?.data ?? []).map(({ subject }) => quoted(subject));
   return [
     {
       link: '/rep/deals?state=open&sort=close',
       title: 'Your next steps',
-      sentences: [
-        steps.length === 0
-          ? `No next step is due within ${nextDays} days.${seen}`
-          : `${plural(steps.length, 'next step')} ${are(steps.length)} due within ${nextDays} days: ${listed(
-              steps.map(
-                one =>
-                  `${quoted(one.next_step ?? '')} for ${quoted(one.company)} (${day(one.next_step_due_on)})`,
-              ),
-              5,
-            )}.${seen}`,
-        closing.length === 0
-          ? `No open deal is expected to close within ${nextDays} days.`
-          : `${plural(closing.length, 'open deal')} ${are(closing.length)} expected to close within ${nextDays} days: ${listed(
-              closing.map(one => `${quoted(one.company)} (${day(one.expected_close_on)})`),
-              5,
-            )}.`,
-      ],
+      sentences: saidOfNext(open.data, { today: dayOf(now), isCut: open.next_cursor !== null }),
     },
     ...(asked.length === 0
       ? []
@@ -255,8 +224,4 @@ async function next({ get, now }: AreaContext): Promise<Part[]> {
           },
         ]),
   ];
-}
-
-function dayOf(now: Date, later: number): string {
-  return new Date(now.getTime() + later * 86_400_000).toISOString().slice(0, 10);
 }
