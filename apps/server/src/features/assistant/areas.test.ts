@@ -10,9 +10,14 @@ import { money } from './areas/area-fact.ts';
 
 const server = givenServer();
 
-async function ask(by: Client, question: string, path = '/support/assistant'): Promise<AssistantAnswer> {
+async function ask(
+  by: Client,
+  question: string,
+  path = '/support/assistant',
+  previous?: string,
+): Promise<AssistantAnswer> {
   await server.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());
-  const { status, text, body } = await by.call<AssistantAnswer>('POST', path, { question });
+  const { status, text, body } = await by.call<AssistantAnswer>('POST', path, { question, previous });
   expect(status, text).toBe(200);
   const known = body.sources.map(source => source.id);
   expect(new Set(known).size).toBe(known.length);
@@ -107,7 +112,7 @@ test('staff are answered of the platform: each figure with the page of its rows'
   expect(await said(staff, 'any new leads')).toContain('“Leuchtturm” about “A demo”');
   expect(await said(staff, 'Did an operation fail?')).toContain('No operation is stuck.');
   expect(await said(staff, 'Which clients are late?')).toBe(
-    'No project under way is late. No project under way is at risk.',
+    'No project under way or on hold is late. No project under way or on hold is at risk.',
   );
   const day = await ask(staff, 'Was muss ich heute tun?');
   expect(linksOf(day)).toEqual([
@@ -130,6 +135,15 @@ test('one organization is answered of by its name, or by a part that no other ha
   const bob = await server.member('admin');
   await named(bob, 'Zephyr North (demo)');
   await named(await server.member('admin'), 'Zephyr South');
+  const onTrial = await server.member('admin');
+  await named(onTrial, 'Rainbow GmbH');
+  await staff.call(
+    'PATCH',
+    `/organizations/${onTrial.organizationId}`,
+    { status: 'trial' },
+    { 'if-match': '*' },
+  );
+  await onTrial.call('POST', '/projects/', { name: 'Prism', status: 'on_hold' });
   await ada.call('POST', '/projects/', { name: 'Atlas', status: 'in_progress' });
   await bob.call('POST', '/projects/', { name: 'CANARY', status: 'in_progress' });
   for (const question of [
@@ -147,6 +161,14 @@ test('one organization is answered of by its name, or by a part that no other ha
     expect(linksOf(answer)).toContain(`/admin/organizations/${ada.organizationId}`);
     expect(textOf(answer)).not.toContain('CANARY');
   }
+  const rainbow = await said(staff, 'How is Rainbow doing?');
+  expect(rainbow).toContain('“Rainbow GmbH” is on trial on the starter plan, with 0 projects under way');
+  expect(rainbow).toContain('“Prism” is on hold in the stage');
+  // A part of a word is not its name.
+  expect(await ask(staff, 'How is rain doing?')).toMatchObject({ outcome: 'unknown' });
+  const there = await ask(staff, 'Who works there?', undefined, 'How is Northwind Traders doing?');
+  expect(textOf(there)).toContain(`Admin: “${ada.person.name}”.`);
+  expect(await ask(staff, 'Who works there?')).toMatchObject({ outcome: 'unknown' });
   expect(await said(staff, 'How is Zephyr doing?')).toMatch(
     /Several organizations have that in their name, such as/,
   );

@@ -15,10 +15,12 @@ import { allFacts } from './facts/all.ts';
 import type { Fact, FactContext, ProjectFacts } from './facts/fact.ts';
 import { fromGerman } from './german.ts';
 import { commonPassages, factPassages, type Passage } from './knowledge.ts';
+import { linkTo } from './link-to.ts';
 import { type Meant, meantIn } from './meant.ts';
 import { modelTools } from './model-tools.ts';
 import { offersFor } from './offers.ts';
 import { mayReferBack } from './parts.ts';
+import { inOrder, readOnce } from './read-once.ts';
 import { createIndex, type Index, worthReading } from './retrieve.ts';
 import { quoted } from './sentence.ts';
 import { isForPeople, wishIn } from './wishes.ts';
@@ -28,6 +30,12 @@ type Asking = Pick<RequestContext<(typeof assistantCalls)['ask']>, 'caller' | 'b
 const shownToModel = 6;
 /** Projects of which one fact is told. */
 const mostAnswered = 6;
+
+/** Whether a language model reads what was found; without one nothing is read for it. */
+interface Reading {
+  now: Date;
+  hasModel: boolean;
+}
 
 /** Within the caller's organization; an admin of the platform names a project.
  *  @throws Refusal not_found */
@@ -47,7 +55,11 @@ export async function onGround<T>(
 
 type Ground = Omit<FactContext, 'project'>;
 
-export async function findAnswer(within: Ground, { caller, body }: Asking, now: Date): Promise<Given> {
+export async function findAnswer(
+  within: Ground,
+  { caller, body }: Asking,
+  { now, hasModel }: Reading,
+): Promise<Given> {
   const projects = await listProjectOutlines(within.tx, within.organizationId);
   const { meant, previous } = readQuestion(body, projects);
   const isAllowed = (fact: Fact): boolean =>
@@ -59,8 +71,7 @@ export async function findAnswer(within: Ground, { caller, body }: Asking, now: 
   // Nothing is known of a project that is not theirs; what a guide says of projects would be taken for it.
   const isOthers = meant.foreign === 'project' || isForPeople(body.question);
   const aim = await aimOf(within, { meant, projects, inHand: body.project_id });
-  const answerWith = async (passages: readonly Passage[]) =>
-    (await inOrder(passages, passage => withCurrentFacts(passage, aim, now))).flat();
+  const answerWith = readOnce(passage => withCurrentFacts(passage, aim, now));
   const wished = isOthers ? undefined : await offersIn(body.question, aim, answers.length > 0);
   if (wished)
     return { answered: { ...wished, asked_in: isGerman ? 'de' : 'en' }, readable: [], planning: undefined };
@@ -72,7 +83,7 @@ export async function findAnswer(within: Ground, { caller, body }: Asking, now: 
   const isPlanned = !isOthers && !isSecret && !namesUnknown(meant.rest, index);
   return {
     answered,
-    readable: isOthers ? [] : await answerWith(worth.map(one => one.passage)),
+    readable: isOthers || !hasModel ? [] : await answerWith(worth.map(one => one.passage)),
     planning: isPlanned
       ? {
           tools: modelTools('client', caller.permissions),
@@ -184,13 +195,6 @@ function indexOf(facts: readonly Fact[]): Index {
 
 const indexes = new Map<string, Index>();
 
-/** One after the other: they share one connection. */
-async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (const one of all) done.push(await work(one));
-  return done;
-}
-
 /** A fact with what it says now, one passage for each project that it is told of. */
 async function withCurrentFacts(passage: Passage, aim: Aim, now: Date): Promise<Passage[]> {
   const { fact, source } = passage;
@@ -225,9 +229,4 @@ async function withCurrentFacts(passage: Passage, aim: Aim, now: Date): Promise<
 
 function moreOf({ answered, unanswered }: Aim): string {
   return `There ${unanswered === 1 ? 'is' : 'are'} ${plural(unanswered, 'more project')} than the ${number(answered.length)} told of here.`;
-}
-
-/** Of the pages that take a project in hand by their address. */
-function linkTo(link: string, id: ProjectId): string {
-  return /^\/client\/(?:progress|audit)\b/.test(link) && !link.includes('?') ? `${link}?project=${id}` : link;
 }

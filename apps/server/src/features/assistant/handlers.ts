@@ -29,11 +29,12 @@ export async function ask(
   await countQuestion(limits, context.caller);
   // Staff who name no project ask about the platform.
   if (context.caller.isPlatform && context.body.project_id === undefined)
-    return worded(dependencies, modelNow, context, await inArea(dependencies, 'admin', context));
+    return inArea(dependencies, modelNow(), 'admin', context);
+  const model = modelNow();
   const found = await onGround(dependencies, context, ground =>
-    findAnswer(ground, context, dependencies.clock.now()),
+    findAnswer(ground, context, { now: dependencies.clock.now(), hasModel: model !== undefined }),
   );
-  return worded(dependencies, modelNow, context, found);
+  return worded(dependencies, model, context, found);
 }
 
 /** @throws TooOften */
@@ -44,26 +45,36 @@ export async function askAsRep(
   context: RequestContext<Calls['askAsRep']>,
 ): Promise<AssistantAnswer> {
   await countQuestion(limits, context.caller);
-  return worded(dependencies, modelNow, context, await inArea(dependencies, 'rep', context));
+  return inArea(dependencies, modelNow(), 'rep', context);
 }
 
 function countQuestion(limits: Limits, { issuer, subject }: Caller): Promise<void> {
   return limits.count(`assistant|${issuer}|${subject}`, rate);
 }
 
-function inArea({ clock }: Dependencies, area: Area, { caller, body, read }: Asking): Promise<Given> {
-  const { question, previous } = body;
-  return findAreaAnswer({ area, caller, question, previous, get: readingWith(read), now: clock.now() });
+async function inArea(
+  dependencies: Dependencies,
+  model: Model | undefined,
+  area: Area,
+  asking: Asking,
+): Promise<AssistantAnswer> {
+  const {
+    caller,
+    body: { question, previous },
+    read,
+  } = asking;
+  const [get, now, hasModel] = [readingWith(read), dependencies.clock.now(), model !== undefined];
+  const found = await findAreaAnswer({ area, caller, question, previous, get, now, hasModel });
+  return worded(dependencies, model, asking, found);
 }
 
 /** Planned and worded by a model where there is one and its words hold; as it was looked up otherwise. */
 async function worded(
   { log, clock }: Dependencies,
-  modelNow: () => Model | undefined,
+  model: Model | undefined,
   { body, signal, read }: Asking,
   given: Given,
 ): Promise<AssistantAnswer> {
-  const model = modelNow();
   if (!model) return given.answered;
   return answerWithModel(given, { model, body, read, now: clock.now(), signal, log });
 }

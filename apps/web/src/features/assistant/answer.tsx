@@ -112,16 +112,22 @@ function Source({ source, onNavigate }: { source: AssistantSource; onNavigate: (
   const { history } = useRouter();
   const { setCurrentProject } = useAppState();
   const go = (event: MouseEvent) => {
-    // Its page shows the project in hand; another tab opens with the one that was last.
-    if (source.project) setCurrentProject(source.project);
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const isHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    // A page that is not told its project shows the one in hand, in another tab the one that was last.
+    if (source.project && (isHere || !source.link.includes('project='))) setCurrentProject(source.project);
+    if (!isHere) return;
     event.preventDefault();
     onNavigate();
     history.push(source.link);
   };
   return (
     <span className="min-w-0 break-words">
-      <a href={source.link} onClick={go} className="text-accent-ink underline underline-offset-2">
+      <a
+        href={source.link}
+        onClick={go}
+        onAuxClick={go}
+        className="text-accent-ink underline underline-offset-2"
+      >
         {source.title}
       </a>
       {source.as_of !== null && `, as of ${instant(source.as_of)}`}

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useChange } from '../../lib/data/use-change.ts';
@@ -16,8 +17,8 @@ const suggestions: Record<Asker, readonly string[]> = {
 };
 const descriptions: Record<Asker, string> = {
   client: 'Answers come from the questions, the guides and your own organization, each with its source.',
-  staff: 'Answers are figures of the admin area, each with the page that lists what it counts.',
-  rep: 'Answers are figures of your own deals and commissions, each with the page that lists what it counts.',
+  staff: 'Answers are figures of the admin area, each with the page to look further.',
+  rep: 'Answers are figures of your own deals and commissions, each with the page to look further.',
 };
 
 /** Questions and answers, each sentence with its source; at any moment a person can be asked instead. */
@@ -37,6 +38,7 @@ export function Chat({
   /** Where a person can be asked instead. */
   onHandOver?: () => void;
 }) {
+  const { history } = useRouter();
   const [question, setQuestion] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const answerLast = (change: Partial<Turn>) =>
@@ -111,6 +113,19 @@ export function Chat({
         {turns.length > 0 && onHandOver && (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={onHandOver}>
             Hand over to a person
+          </Button>
+        )}
+        {turns.length > 0 && asker === 'rep' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => {
+              onClose();
+              history.push('/rep/support');
+            }}
+          >
+            Ask a person
           </Button>
         )}
         <div ref={end} />

@@ -57,8 +57,9 @@ function Offer({ offer, onNavigate }: { offer: AssistantOffer; onNavigate: () =>
             href={begun.link}
             className="text-accent-ink underline underline-offset-2"
             onClick={event => {
-              setCurrentProject(offer.project);
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              const isHere = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+              if (isHere || !begun.link.includes('project=')) setCurrentProject(offer.project);
+              if (!isHere) return;
               event.preventDefault();
               onNavigate();
               history.push(begun.link);

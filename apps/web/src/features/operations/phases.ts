@@ -1,6 +1,8 @@
 // What an operation's state means to somebody who watches it. Pure.
 import type { Operation } from '@groundwork/contract/operations';
 
+export { operationKindNames as kindNames } from '@groundwork/contract/operation-names';
+
 export function isFinal({ status }: Pick<Operation, 'status'>): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';
 }
@@ -21,18 +23,6 @@ export function secondsOf(
   const end = finished_at === null ? now : new Date(finished_at).getTime();
   return Math.max(0, (end - new Date(started_at).getTime()) / 1000);
 }
-
-export const kindNames: Record<Operation['kind'], string> = {
-  'intake.analyze': 'Analysis of the files',
-  'changeset.propose': 'Working out the changes',
-  'changeset.apply': 'Applying the changes',
-  'changeset.undo': 'Taking the changes back',
-  'portal.sync': 'Sync with the portal',
-  'merges.search': 'Search for duplicates in the portal',
-  'audit.run': 'Data-quality audit',
-  'optimizer.optimize': 'Proposing fixes',
-  'revops.analyze': 'Pipeline figures',
-};
 
 export const statusNames: Record<Operation['status'], string> = {
   queued: 'Waiting',

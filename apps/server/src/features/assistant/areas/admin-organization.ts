@@ -2,10 +2,12 @@
 import { auditBoardCalls } from '@groundwork/contract/audit-board';
 import { deliveryCalls, standingNames } from '@groundwork/contract/delivery';
 import { organizationAdminCalls } from '@groundwork/contract/organization-admin';
-import { organizationCalls } from '@groundwork/contract/organizations';
+import { type Organization, organizationCalls } from '@groundwork/contract/organizations';
 import { memberRoleNames } from '@groundwork/contract/permissions';
 import { stageNames } from '@groundwork/contract/stages';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
+import { isAre } from '../facts/fact.ts';
+import { waits } from '../facts/waiting.ts';
 import { quoted, written } from '../sentence.ts';
 import type { AreaContext, AreaFact, Part, Subject } from './area-fact.ts';
 
@@ -52,18 +54,25 @@ async function parts(context: Context): Promise<Part[]> {
   ];
 }
 
+const statusNames: Record<Organization['status'], string> = {
+  trial: 'on trial',
+  active: 'active',
+  read_only: 'read-only',
+  suspended: 'suspended',
+};
+
 async function standing({ get, organization }: Context): Promise<Part[]> {
   const found = await get(organizationAdminCalls.overview, { params: { id: organization.id } });
   if (!found) return [];
   const { organization: one, stats, changesets, operations } = found;
   const name = quoted(one.name);
   const sentences = [
-    `${name} is ${one.status.replaceAll('_', ' ')} on the ${one.plan} plan, with ${plural(stats.activeProjects, 'project')} under way and ${number(stats.completedProjects)} completed.`,
+    `${name} is ${statusNames[one.status]} on the ${one.plan} plan, with ${plural(stats.activeProjects, 'project')} under way and ${number(stats.completedProjects)} completed.`,
   ];
   const proposed = changesets.filter(({ state }) => state === 'proposed');
   if (proposed.length > 0)
     sentences.push(
-      `Of its latest change sets ${plural(proposed.length, 'one waits', 'wait')} for approval: ${listed(proposed.map(({ title }) => quoted(title)))}.`,
+      `Of its latest change sets ${number(proposed.length)} ${waits(proposed.length)} for approval or for the moment that was set: ${listed(proposed.map(({ title }) => quoted(title)))}.`,
     );
   const failed = operations.filter(({ status }) => status === 'failed');
   if (failed.length > 0) sentences.push(`Of its latest operations ${number(failed.length)} failed.`);
@@ -102,9 +111,8 @@ async function projects({ get, organization }: Context): Promise<Part[]> {
   const each = own.slice(0, 5).map(one => {
     const { completed, total } = one.milestones;
     const waiting = one.decisions.waiting;
-    const decide =
-      waiting === 0 ? '' : ` ${plural(waiting, 'decision')} ${waiting === 1 ? 'waits' : 'wait'}.`;
-    return `${quoted(one.name)} is in the stage ${stageNames[one.stage]}, ${standingNames[one.standing].toLowerCase()}, with ${number(completed)} of ${plural(total, 'milestone')} completed.${decide}`;
+    const decide = waiting === 0 ? '' : ` ${plural(waiting, 'decision')} ${waits(waiting)}.`;
+    return `${quoted(one.name)} is ${one.status === 'on_hold' ? 'on hold ' : ''}in the stage ${stageNames[one.stage]}, ${standingNames[one.standing].toLowerCase()}, with ${number(completed)} of ${plural(total, 'milestone')} completed.${decide}`;
   });
   const left = own.length - each.length;
   return [
@@ -112,8 +120,8 @@ async function projects({ get, organization }: Context): Promise<Part[]> {
       link: `/admin/delivery?search=${encodeURIComponent(organization.name)}`,
       title: `${name}: projects`,
       sentences: [
-        ...(each.length === 0 ? [`No project of ${name} is under way.`] : each),
-        ...(left > 0 ? [`${plural(left, 'more project')} ${left === 1 ? 'is' : 'are'} under way.`] : []),
+        ...(each.length === 0 ? [`No project of ${name} is under way or on hold.`] : each),
+        ...(left > 0 ? [`${plural(left, 'more project')} ${isAre(left)} under way or on hold.`] : []),
       ],
     },
   ];

@@ -2,6 +2,7 @@
 import type { DeliveryProject, Standing } from '@groundwork/contract/delivery';
 import { deliveryCalls } from '@groundwork/contract/delivery';
 import { operationConsoleCalls } from '@groundwork/contract/operation-console';
+import { operationKindNames } from '@groundwork/contract/operation-names';
 import { listed, number, plural } from '@groundwork/engine/words/wording';
 import { quoted, written } from '../sentence.ts';
 import { type AreaContext, type Part, rest } from './area-fact.ts';
@@ -19,7 +20,7 @@ export async function late({ get }: AreaContext): Promise<Part[]> {
       title: `Delivery: ${say}`,
       sentences: [
         all === 0
-          ? `No project under way is ${say}.`
+          ? `No project under way or on hold is ${say}.`
           : `${plural(all, 'project')} ${all === 1 ? 'is' : 'are'} ${say}: ${listed([...few.slice(0, 5), ...rest(all, Math.min(few.length, 5))], 6)}.`,
       ],
     };
@@ -27,10 +28,12 @@ export async function late({ get }: AreaContext): Promise<Part[]> {
   return [part('late', 'late'), part('at_risk', 'at risk')];
 }
 
-function nameOf({ name, organization, slip_days }: DeliveryProject): string {
-  const slip =
-    slip_days === null || slip_days <= 0 ? '' : ` (${plural(slip_days, 'working day')} after its target)`;
-  return `${quoted(name)} of ${quoted(organization)}${slip}`;
+function nameOf({ name, organization, status, slip_days }: DeliveryProject): string {
+  const notes = [
+    ...(slip_days === null || slip_days <= 0 ? [] : [`${plural(slip_days, 'working day')} after its target`]),
+    ...(status === 'on_hold' ? ['on hold'] : []),
+  ];
+  return `${quoted(name)} of ${quoted(organization)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
 }
 
 export async function operations(context: AreaContext): Promise<Part[]> {
@@ -41,7 +44,7 @@ export async function operations(context: AreaContext): Promise<Part[]> {
   const failed = await get(operationConsoleCalls.list, { query: { status: 'failed', limit: 3 } });
   const latest = (failed?.data ?? []).map(
     ({ organization_name, kind, finished_at, created_at }) =>
-      `${quoted(kind)} of ${quoted(organization_name)} on ${written(finished_at ?? created_at)}`,
+      `${quoted(operationKindNames[kind])} of ${quoted(organization_name)} on ${written(finished_at ?? created_at)}`,
   );
   return [
     {
@@ -68,7 +71,9 @@ export async function stuckPart({ get }: AreaContext, stuck: number): Promise<Pa
   const title = 'Stuck operations';
   if (stuck === 0) return { link, title, sentences: ['No operation is stuck.'] };
   const list = await get(operationConsoleCalls.list, { query: { stuck: 'true', limit: 3 } });
-  const names = (list?.data ?? []).map(one => `${quoted(one.kind)} of ${quoted(one.organization_name)}`);
+  const names = (list?.data ?? []).map(
+    one => `${quoted(operationKindNames[one.kind])} of ${quoted(one.organization_name)}`,
+  );
   const all = [...names, ...rest(stuck, names.length)];
   return {
     link,
@@ -83,7 +88,8 @@ export async function decisions({ get }: AreaContext): Promise<Part[]> {
   const total = board.stages.reduce((sum, { decisions_waiting }) => sum + decisions_waiting, 0);
   const link = '/admin/delivery';
   const title = 'Delivery: open decisions';
-  if (total === 0) return [{ link, title, sentences: ['No decision waits in a project under way.'] }];
+  if (total === 0)
+    return [{ link, title, sentences: ['No decision waits in a project under way or on hold.'] }];
   const those = board.data
     .filter(one => one.decisions.waiting > 0)
     .toSorted(
@@ -98,7 +104,7 @@ export async function decisions({ get }: AreaContext): Promise<Part[]> {
       link,
       title,
       sentences: [
-        `${plural(total, 'decision')} ${total === 1 ? 'waits' : 'wait'} in projects under way: ${listed(names, 5)}.`,
+        `${plural(total, 'decision')} ${total === 1 ? 'waits' : 'wait'} in projects under way or on hold: ${listed(names, 5)}.`,
       ],
     },
   ];

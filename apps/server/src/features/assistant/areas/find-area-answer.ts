@@ -5,11 +5,13 @@ import { answerOf } from '../answer.ts';
 import type { Given } from '../answer-with-model.ts';
 import type { Passage } from '../knowledge.ts';
 import { modelTools } from '../model-tools.ts';
+import { mayReferBack } from '../parts.ts';
+import { inOrder, readOnce } from '../read-once.ts';
 import { worthReading } from '../retrieve.ts';
 import { quoted } from '../sentence.ts';
 import type { AreaContext, Get, Subject } from './area-fact.ts';
 import { type Area, lookUpInArea } from './area-facts.ts';
-import { type FoundOrganization, findOrganization } from './find-organization.ts';
+import { type FoundOrganization, findOrganization, unknownPhrases } from './find-organization.ts';
 
 export interface AskingInArea {
   area: Area;
@@ -18,29 +20,27 @@ export interface AskingInArea {
   now: Date;
   question: string;
   previous: string | undefined;
+  /** Reads what was found; without one nothing is read for it. */
+  hasModel: boolean;
 }
 
 const shownToModel = 4;
 
 export async function findAreaAnswer(asking: AskingInArea): Promise<Given> {
-  const { area, caller, question, previous, get, now } = asking;
+  const { area, caller, question, previous, get, now, hasModel } = asking;
   const isNaming = area === 'admin' && caller.permissions.has('organizations.list');
-  const organization: FoundOrganization = isNaming
-    ? await findOrganization(get, question)
-    : { named: [], several: undefined, rest: question };
+  const organization: FoundOrganization & { before: string | undefined } = isNaming
+    ? await organizationOf(get, question, previous)
+    : { named: [], several: undefined, rest: question, before: previous };
   const { answers, found, near, isGerman, isSecret } = lookUpInArea({
     area,
     permissions: caller.permissions,
     question: organization.rest,
-    previous,
+    previous: organization.before,
     hasOrganization: organization.named.length > 0,
   });
   const context: AreaContext = { get, now, permissions: caller.permissions };
-  const read = async (passages: readonly Passage[]) => {
-    const all: Passage[] = [];
-    for (const passage of passages) all.push(...(await withFigures(passage, context, organization.named)));
-    return all;
-  };
+  const read = readOnce(passage => withFigures(passage, context, organization.named));
   if (organization.several) {
     const passage = whichOf(organization.several, now);
     return { answered: answerOf([passage], { near: [], isGerman }), readable: [], planning: undefined };
@@ -51,11 +51,25 @@ export async function findAreaAnswer(asking: AskingInArea): Promise<Given> {
       near: near.map(one => one.passage.source),
       isGerman,
     }),
-    readable: await read(worth.map(one => one.passage)),
+    readable: hasModel ? await read(worth.map(one => one.passage)) : [],
     planning: isSecret
       ? undefined
       : { tools: modelTools(area, caller.permissions), known: organization.named, kind: 'area' },
   };
+}
+
+/** The one that is named; else, in a question that refers back and names nobody, the one of the question before it. */
+async function organizationOf(
+  get: Get,
+  question: string,
+  previous: string | undefined,
+): Promise<FoundOrganization & { before: string | undefined }> {
+  const found = await findOrganization(get, question);
+  if (previous === undefined || !mayReferBack(found.rest)) return { ...found, before: previous };
+  const before = await findOrganization(get, previous);
+  // What was asked of another one is not asked of this one; a name that nobody knows is not the one before it.
+  const isCarried = found.named.length === 0 && !found.several && unknownPhrases(question).length === 0;
+  return { ...found, named: isCarried ? before.named : found.named, before: before.rest };
 }
 
 /** A passage for each page that its figures stand on. */
@@ -78,13 +92,6 @@ async function withFigures(
   }));
 }
 
-/** One after the other: each of them is a row of requests. */
-async function inOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (const one of all) done.push(await work(one));
-  return done;
-}
-
 function whichOf({ search, names }: NonNullable<FoundOrganization['several']>, now: Date): Passage {
   return {
     source: {
@@ -97,7 +104,7 @@ function whichOf({ search, names }: NonNullable<FoundOrganization['several']>, n
     },
     asked: [],
     sentences: [
-      `Several organizations have that in their name, such as ${names.slice(0, 3).map(quoted).join(', ')}. Ask again with the whole name of one.`,
+      `${names.length === 1 ? `${names.map(quoted).join('')} has that in its name, and others may have it, too` : `Several organizations have that in their name, such as ${names.slice(0, 3).map(quoted).join(', ')}`}. Ask again with the whole name of one.`,
     ],
   };
 }

@@ -21,18 +21,19 @@ export async function findOrganization(get: Get, question: string): Promise<Foun
     const found = (page?.data ?? []).map(({ id, name }) => ({ id, name }));
     const { named, rest } = meantIn(question, found, name => knowsEveryWordOf('admin', name));
     if (named.length > 0) return { named: named.slice(0, 2), several: undefined, rest };
-    // Part of a name, and of no other: e-mail addresses are searched as well.
-    const partly = found.filter(({ name }) => plain(name).includes(plain(phrase).trimEnd()));
+    // Words of a name, and of no other: e-mail addresses and parts of words are searched as well.
+    const partly = found.filter(({ name }) => plain(name).includes(plain(phrase)));
+    const isAll = page?.next_cursor === null;
     const without = question.replace(phrase, ' ');
-    if (partly.length === 1) return { named: partly, several: undefined, rest: without };
-    if (partly.length > 1)
+    if (partly.length === 1 && isAll) return { named: partly, several: undefined, rest: without };
+    if (partly.length > 0)
       return { ...none, several: { search: phrase, names: partly.map(({ name }) => name) }, rest: without };
   }
   return none;
 }
 
 /** Runs of words that are neither asked about here nor words of the language: names, mostly. */
-function unknownPhrases(question: string): string[] {
+export function unknownPhrases(question: string): string[] {
   const left = new Set(
     fromGerman(question)
       .text.toLowerCase()
@@ -52,7 +53,7 @@ function unknownPhrases(question: string): string[] {
   return [...phrases, run].filter(phrase => phrase.length > 2).toSorted((a, b) => b.length - a.length);
 }
 
-/** Words with a blank before each, whatever signs stand between them. */
+/** Words with a blank around each, whatever signs stand between them. */
 function plain(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
