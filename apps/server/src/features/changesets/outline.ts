@@ -6,6 +6,7 @@ import * as store from './store.ts';
 
 export { listChangesets } from './store.ts';
 export { readWrittenTo } from './store-portal.ts';
+export { listWaitingForApproval } from './store-schedules.ts';
 
 /** The newest fifty, newest first. */
 export function readChangesets(

@@ -1,7 +1,7 @@
 // SQL of approvals that wait for a moment: one of each change set, and what became of it.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { FixSchedule } from '@groundwork/contract/fixes';
-import type { ChangesetId, MemberId, OrganizationId } from '@groundwork/contract/ids';
+import type { ChangesetId, MemberId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -114,6 +114,24 @@ export async function listDueSchedules(tx: Tx, now: Date): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select organization_id, changeset_id as id from changeset_schedules
     where state = 'waiting' and due_at <= ${now} order by due_at, changeset_id`.execute(tx);
+  return rows;
+}
+
+export type WaitingForApproval = Pick<Row<'changesets'>, 'project_id' | 'title'>;
+
+/** Of these projects, the newest first: what is proposed, and whose moment nobody has set. */
+export async function listWaitingForApproval(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectIds: readonly ProjectId[],
+): Promise<WaitingForApproval[]> {
+  const { rows } = await sql<WaitingForApproval>`
+    select c.project_id, c.title from changesets c
+    where c.organization_id = ${organizationId} and c.project_id = any(${[...projectIds]}::uuid[])
+      and c.state = 'proposed' and not exists (
+        select from changeset_schedules s
+        where s.organization_id = c.organization_id and s.changeset_id = c.id and s.state = 'waiting')
+    order by c.id desc limit 10000`.execute(tx);
   return rows;
 }
 

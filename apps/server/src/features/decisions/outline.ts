@@ -4,7 +4,12 @@ import type { ProjectScope } from '../projects/read-project.ts';
 import type { DecisionRow } from './store.ts';
 import { listAwaited, listDecisions } from './store-list.ts';
 
-export { listDefaulted as readDefaulted, readDecisions } from './store-list.ts';
+export {
+  listDefaulted as readDefaulted,
+  listOpenDecisions,
+  type OpenDecision,
+  readDecisions,
+} from './store-list.ts';
 
 /** What nobody has answered yet, with who shall and until when; the most pressing first. */
 export async function readOpenDecisions(tx: Tx, of: ProjectScope): Promise<DecisionRow[]> {

@@ -1,7 +1,7 @@
 // All SQL of a project's decisions as a list: its order, its pages, its counts.
 
 import type { DecisionCounts } from '@groundwork/contract/decisions';
-import type { MemberId } from '@groundwork/contract/ids';
+import type { MemberId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { notACursor, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -43,6 +43,22 @@ export async function listDecisions(
       and (${asked.ownerId === undefined} or d.owner_id = ${asked.ownerId ?? null}::uuid)
       and (${after}::text is null or ${rank} > ${after})
     order by rank limit ${rowsToRead(asked)}`.execute(tx);
+  return rows;
+}
+
+export type OpenDecision = Pick<DecisionRow, 'project_id' | 'question' | 'owner_id' | 'deadline'>;
+
+/** What nobody has answered yet in these projects, the most pressing first. */
+export async function listOpenDecisions(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectIds: readonly ProjectId[],
+): Promise<OpenDecision[]> {
+  const { rows } = await sql<OpenDecision>`
+    select d.project_id, d.question, d.owner_id, d.deadline from decisions d
+    where d.organization_id = ${organizationId} and d.project_id = any(${[...projectIds]}::uuid[])
+      and d.state = 'open'
+    order by d.deadline nulls last, ${rankFor(null)} limit 10000`.execute(tx);
   return rows;
 }
 

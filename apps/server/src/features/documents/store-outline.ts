@@ -25,17 +25,17 @@ export async function outlineDocuments(
 
 export type RequestedDocument = Pick<Row<'documents'>, 'name' | 'due_date' | 'project_id'>;
 
-/** What was asked for and not sent yet, the most pressing first. Of a project and of the organization as a whole. */
+/** What was asked for and not sent yet, the most pressing first. Of these projects and of the organization as a whole. */
 export async function listRequestedDocuments(
   tx: Tx,
   organizationId: OrganizationId,
-  projectId: ProjectId,
+  projectIds: readonly ProjectId[],
 ): Promise<RequestedDocument[]> {
   const { rows } = await sql<RequestedDocument>`
     select d.name, d.due_date, d.project_id from documents d
-    where d.organization_id = ${organizationId} and (d.project_id is null or d.project_id = ${projectId}::uuid)
+    where d.organization_id = ${organizationId} and (d.project_id is null or d.project_id = any(${[...projectIds]}::uuid[]))
       and d.requested_at is not null and not exists (
         select from document_versions v where v.organization_id = d.organization_id and v.document_id = d.id)
-    order by d.due_date nulls last, d.id limit 200`.execute(tx);
+    order by d.due_date nulls last, d.id limit 10000`.execute(tx);
   return rows;
 }

@@ -52,6 +52,23 @@ export async function listProjectNames(
   return rows;
 }
 
+export type DueMilestone = Pick<Row<'milestones'>, 'project_id' | 'name'> & { due_date: string };
+
+/** Those of these projects that are not completed and due by a day, the most pressing first. */
+export async function listDueMilestones(
+  tx: Tx,
+  organizationId: OrganizationId,
+  projectIds: readonly ProjectId[],
+  last: string,
+): Promise<DueMilestone[]> {
+  const { rows } = await sql<DueMilestone>`
+    select project_id, name, due_date from milestones
+    where organization_id = ${organizationId} and project_id = any(${[...projectIds]}::uuid[])
+      and status <> 'completed' and due_date <= ${last}::date
+    order by due_date, position, id`.execute(tx);
+  return rows;
+}
+
 export type OpenMilestone = Pick<Row<'milestones'>, 'name' | 'status' | 'due_date'>;
 
 /** In the order of the plan. */

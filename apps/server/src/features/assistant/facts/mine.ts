@@ -1,14 +1,15 @@
 // The fact of what waits for the very person who asks: their decisions, what was asked of their organization, their tickets,
 // what they may approve, and what falls due. Of each only what they may see where it stands.
-import type { ProjectId } from '@groundwork/contract/ids';
-import { listed, plural } from '@groundwork/engine/words/wording';
-import { readOpenDecisions } from '../../decisions/outline.ts';
-import { listRequestedDocuments } from '../../documents/store-outline.ts';
-import { listOpenMilestones, type ProjectOutline } from '../../projects/store-outline.ts';
+import { addDays, dayOf } from '@groundwork/engine/calendar/days';
+import { listed, number, plural } from '@groundwork/engine/words/wording';
+import { listWaitingForApproval } from '../../changesets/outline.ts';
+import { listOpenDecisions, type OpenDecision } from '../../decisions/outline.ts';
+import { listRequestedDocuments, type RequestedDocument } from '../../documents/store-outline.ts';
+import { type DueMilestone, listDueMilestones, type ProjectOutline } from '../../projects/store-outline.ts';
 import { listOpenTickets } from '../../support/store-open.ts';
 import { quoted, written } from '../sentence.ts';
-import { type Fact, isAre, of, type ProjectFactContext, type ProjectFacts } from './fact.ts';
-import { proposedOf, waits, waitsForApproval, whoMay } from './waiting.ts';
+import { type Fact, type FactContext, isAre, type ProjectFactContext, type ProjectFacts } from './fact.ts';
+import { waits, waitsForApproval, whoMay } from './waiting.ts';
 
 export const ownFacts: readonly Fact[] = [
   {
@@ -64,16 +65,44 @@ const soonDays = 7;
 /** Projects of which it is told one by one; of the others it is said that there is something. */
 const mostDetailed = 12;
 
+/** Projects that are looked through: those under way first, then the newest. */
+const mostSearched = 50;
+
+/** What waits and falls due in some projects and in the organization as a whole. */
+interface Awaited {
+  decisions: readonly OpenDecision[];
+  requested: readonly RequestedDocument[];
+  proposed: readonly { project_id: ProjectOutline['id'] | null; title: string }[];
+  soon: readonly DueMilestone[];
+}
+
+/** As many statements for many projects as for one. */
+async function readAwaited(
+  { tx, organizationId, caller, now }: FactContext,
+  projects: readonly ProjectOutline[],
+): Promise<Awaited> {
+  const ids = projects.map(project => project.id);
+  return {
+    decisions: await listOpenDecisions(tx, organizationId, ids),
+    requested: caller.permissions.has('documents.read')
+      ? await listRequestedDocuments(tx, organizationId, ids)
+      : [],
+    proposed: await listWaitingForApproval(tx, organizationId, ids),
+    soon: await listDueMilestones(tx, organizationId, ids, lastOf(now)),
+  };
+}
+
 async function waiting(ground: ProjectFactContext): Promise<string[]> {
-  const name = quoted(ground.project.name);
+  const { project } = ground;
+  const all = await readAwaited(ground, [project]);
   const own = [
-    ...(await decisions(ground)),
-    ...(await requested(ground)),
+    ...decisions(ground, all),
+    ...requested(ground, all.requested),
     ...(await tickets(ground)),
-    ...(await approvals(ground)),
+    ...approvals(ground, all),
   ];
-  const said = own.length === 0 ? [`Nothing in ${name} waits for you at the moment.`] : own;
-  return [...said, ...(await due(ground))];
+  const said = own.length === 0 ? [`Nothing in ${quoted(project.name)} waits for you at the moment.`] : own;
+  return [...said, ...due(ground, all)];
 }
 
 /** Each project in which something waits; what was asked of the organization as a whole, and their tickets, once. */
@@ -81,36 +110,55 @@ async function waitingOverAll(grounds: readonly ProjectFactContext[]): Promise<r
   const [first] = grounds;
   if (!first) return [];
   if (grounds.length === 1) return [{ project: first.project, sentences: await waiting(first) }];
+  const searched = grounds.slice(0, mostSearched);
+  const all = await readAwaited(
+    first,
+    searched.map(({ project }) => project),
+  );
   const detailed: { project: ProjectOutline; sentences: string[] }[] = [];
   let isAnyOwn = false;
-  for (const ground of grounds) {
+  for (const ground of searched) {
+    const { project } = ground;
     const own = [
-      ...(await decisions(ground)),
-      ...(await requested(ground, ground.project.id)),
-      ...(await approvals(ground)),
+      ...decisions(ground, all),
+      ...requested(
+        ground,
+        all.requested.filter(one => one.project_id === project.id),
+      ),
+      ...approvals(ground, all),
     ];
     isAnyOwn ||= own.length > 0;
-    const sentences = [...own, ...(await due(ground))];
-    if (sentences.length > 0) detailed.push({ project: ground.project, sentences });
+    const sentences = [...own, ...due(ground, all)];
+    if (sentences.length > 0) detailed.push({ project, sentences });
   }
-  const ofAll = [...(await requested(first, null)), ...(await tickets(first))];
+  const ofNone = all.requested.filter(one => one.project_id === null);
+  const ofAll = [...requested(first, ofNone), ...(await tickets(first))];
   const others = detailed.slice(mostDetailed).map(({ project }) => quoted(project.name));
   if (others.length > 0)
     ofAll.push(
       `Something also waits or falls due in ${plural(others.length, 'more project')}: ${listed(others)}.`,
     );
+  const isCut = searched.length < grounds.length;
   if (ofAll.length === 0 && !isAnyOwn)
-    ofAll.push(`Nothing in your ${plural(grounds.length, 'project')} waits for you at the moment.`);
+    ofAll.push(
+      isCut
+        ? `Nothing in the ${plural(searched.length, 'project')} that were looked through waits for you at the moment.`
+        : `Nothing in your ${plural(searched.length, 'project')} waits for you at the moment.`,
+    );
+  if (isCut)
+    ofAll.push(
+      `Only ${number(searched.length)} of your projects were looked through: those under way first, then the newest. Name another to ask of it.`,
+    );
   const whole =
     ofAll.length === 0 ? [] : [{ project: undefined, link: '/client/dashboard', sentences: ofAll }];
   return [...detailed.slice(0, mostDetailed), ...whole];
 }
 
 /** One's own first, by deadline; of what is nobody's yet only whoever may answer it reads that it waits for them. */
-async function decisions(ground: ProjectFactContext): Promise<string[]> {
-  const { caller, project, tx } = ground;
+function decisions(ground: ProjectFactContext, all: Awaited): string[] {
+  const { caller, project } = ground;
   const name = quoted(project.name);
-  const open = await readOpenDecisions(tx, of(ground));
+  const open = all.decisions.filter(one => one.project_id === project.id);
   const mayAnswer = caller.permissions.has('projects.write');
   const list = (some: typeof open) =>
     listed(some.map(one => `${quoted(one.question)}${until(one.deadline, ground)}`));
@@ -133,21 +181,14 @@ async function decisions(ground: ProjectFactContext): Promise<string[]> {
   return said;
 }
 
-/** @param of the project that they were asked for, null for none; every one of both unless said */
-async function requested(
-  { caller, tx, organizationId, project, now }: ProjectFactContext,
-  of?: ProjectId | null,
-): Promise<string[]> {
-  if (!caller.permissions.has('documents.read')) return [];
-  const all = await listRequestedDocuments(tx, organizationId, project.id);
-  const asked = of === undefined ? all : all.filter(one => one.project_id === of);
+function requested({ now }: FactContext, asked: readonly RequestedDocument[]): string[] {
   if (asked.length === 0) return [];
   const list = listed(asked.map(one => `${quoted(one.name)}${until(one.due_date, { now })}`));
   return [`${plural(asked.length, 'document')} ${isAre(asked.length)} asked of your organization: ${list}.`];
 }
 
 /** Their own tickets: what a colleague wrote is answered by the colleague. */
-async function tickets({ caller, tx, organizationId }: ProjectFactContext): Promise<string[]> {
+async function tickets({ caller, tx, organizationId }: FactContext): Promise<string[]> {
   if (caller.memberId === null || !caller.permissions.has('support.read')) return [];
   const open = await listOpenTickets(tx, organizationId);
   const mine = open.filter(one => one.is_waiting_for_client && one.author_member_id === caller.memberId);
@@ -156,28 +197,28 @@ async function tickets({ caller, tx, organizationId }: ProjectFactContext): Prom
   return [`${plural(mine.length, 'ticket')} of yours ${waits(mine.length)} for your answer: ${list}.`];
 }
 
-async function approvals(ground: ProjectFactContext): Promise<string[]> {
-  const proposed = await proposedOf(ground);
+function approvals(ground: ProjectFactContext, all: Awaited): string[] {
+  const proposed = all.proposed.filter(one => one.project_id === ground.project.id);
   return proposed.length === 0 ? [] : [waitsForApproval(proposed), ...whoMay(ground)];
 }
 
 /** Milestones belong to nobody, so that they are named after what waits for the person, never as part of it. */
-async function due({ tx, organizationId, project, now }: ProjectFactContext): Promise<string[]> {
-  const last = new Date(now.getTime() + soonDays * 86_400_000).toISOString().slice(0, 10);
-  const open = await listOpenMilestones(tx, organizationId, project.id);
-  const soon = open
-    .flatMap(({ name, due_date }) => (due_date === null || due_date > last ? [] : [{ name, due_date }]))
-    .toSorted((one, other) => one.due_date.localeCompare(other.due_date));
+function due({ project, now }: ProjectFactContext, all: Awaited): string[] {
+  const soon = all.soon.filter(one => one.project_id === project.id);
   if (soon.length === 0) return [];
   const list = listed(soon.map(one => `${quoted(one.name)}${until(one.due_date, { now })}`));
-  const head = `${plural(soon.length, 'open milestone')} of ${quoted(project.name)} ${soon.length === 1 ? 'falls' : 'fall'} due by ${written(last)}`;
+  const head = `${plural(soon.length, 'open milestone')} of ${quoted(project.name)} ${soon.length === 1 ? 'falls' : 'fall'} due by ${written(lastOf(now))}`;
   return [`${head}: ${list}.`];
+}
+
+function lastOf(now: Date): string {
+  return addDays(dayOf(now), soonDays);
 }
 
 /** ` (due today)`, ` (due 15 Jan 2027)`, ` (overdue since 3 Jan 2027)`, or nothing. */
 function until(day: string | null, { now }: { now: Date }): string {
   if (day === null) return '';
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   if (day === today) return ' (due today)';
   return day < today ? ` (overdue since ${written(day)})` : ` (due ${written(day)})`;
 }

@@ -1,7 +1,6 @@
 // Facts of what a project waits for: decisions with their owners, and change sets that nobody has approved.
-import type { Changeset } from '@groundwork/contract/changesets';
 import { listed, plural } from '@groundwork/engine/words/wording';
-import { readChangesets } from '../../changesets/outline.ts';
+import { listWaitingForApproval, readChangesets } from '../../changesets/outline.ts';
 import { readOpenDecisions } from '../../decisions/outline.ts';
 import { clean, quoted, written } from '../sentence.ts';
 import { type Fact, isAre, of, type ProjectFactContext } from './fact.ts';
@@ -68,7 +67,8 @@ export const waitingFacts: readonly Fact[] = [
 
 async function approvals(ground: ProjectFactContext): Promise<string[]> {
   const name = quoted(ground.project.name);
-  const proposed = await proposedOf(ground);
+  const { tx, organizationId, project } = ground;
+  const proposed = await listWaitingForApproval(tx, organizationId, [project.id]);
   const all = await readChangesets(ground.tx, ground.organizationId, ground.project.id);
   const approved = all.find(one => one.approved_at !== null);
   const said =
@@ -96,18 +96,13 @@ async function decisions(ground: ProjectFactContext): Promise<string[]> {
   return [head, ...each, ...(rest > 0 ? [`${plural(rest, 'more decision')} ${isAre(rest)} open.`] : [])];
 }
 
-export async function proposedOf({ tx, organizationId, project }: ProjectFactContext): Promise<Changeset[]> {
-  const all = await readChangesets(tx, organizationId, project.id);
-  return all.filter(one => one.state === 'proposed');
-}
-
-export function waitsForApproval(proposed: readonly Changeset[]): string {
+export function waitsForApproval(proposed: readonly { title: string }[]): string {
   const list = listed(proposed.map(one => quoted(one.title)));
   return `${plural(proposed.length, 'change set')} ${waits(proposed.length)} for approval: ${list}.`;
 }
 
 /** Nobody is sent to a button that is not there for them. */
-export function whoMay({ caller }: ProjectFactContext): string[] {
+export function whoMay({ caller }: Pick<ProjectFactContext, 'caller'>): string[] {
   return caller.permissions.has('changesets.approve') ? [] : ['An Admin of your organization can approve.'];
 }
 
