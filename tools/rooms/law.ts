@@ -224,7 +224,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   looks: ['store-past.ts'],
   leads: ['settings.ts'],
-  fixes: ['kind.ts'],
+  fixes: ['kind.ts', 'refuse-schedules.ts'],
   merges: ['kind.ts', 'list-groups.ts', 'said-different.ts'],
   migrations: ['get-report.ts', 'outline.ts'],
   notifications: ['notify.ts'],

@@ -244,6 +244,7 @@ export const changesetCalls = {
       'changeset_state',
       'portal_busy',
       'portal_not_ready',
+      'no_portal',
       'consent_needed',
     ],
   }),
@@ -263,7 +264,7 @@ export const changesetCalls = {
       .prefault({}),
     reply: OperationReply,
     status: 202,
-    failures: ['people_only', 'conflict', 'changeset_state', 'portal_busy', 'portal_not_ready'],
+    failures: ['people_only', 'conflict', 'changeset_state', 'portal_busy', 'portal_not_ready', 'no_portal'],
   }),
   undo: call({
     name: 'changesets.undo',

@@ -167,7 +167,7 @@ export const fixCalls = {
     params: One,
     body: z.object({ content_hash: z.string(), at: Timestamp }),
     reply: Changeset,
-    failures: ['approval_stale', 'changeset_state', 'conflict', 'second_approver'],
+    failures: ['approval_stale', 'changeset_state', 'conflict', 'second_approver', 'no_portal'],
   }),
   unschedule: call({
     name: 'fixes.unschedule',

@@ -34,7 +34,7 @@ export function proposeChangeset(dependencies: Dependencies, context: RequestCon
   );
 }
 
-/** @throws Refusal not_found, portal_not_ready, and what approving refuses */
+/** @throws Refusal not_found, portal_not_ready, no_portal, and what approving refuses */
 export async function approveChangeset(
   dependencies: Dependencies,
   requireBasis: RequireBasis,
@@ -49,7 +49,7 @@ export async function approveChangeset(
   );
 }
 
-/** @throws Refusal not_found, portal_not_ready, and what resuming refuses */
+/** @throws Refusal not_found, portal_not_ready, no_portal, and what resuming refuses */
 export async function resumeChangeset(
   dependencies: Dependencies,
   requireBasis: RequireBasis,
@@ -101,7 +101,7 @@ export async function syncPortal(
   return started(dependencies, context, entry, (tx, who) => syncOnce(tx, who, id, body));
 }
 
-/** Any other state is refused for what it is. @throws Refusal not_found, portal_not_ready */
+/** Any other state is refused for what it is. @throws Refusal not_found, portal_not_ready, no_portal */
 async function requireReadyFrom(
   state: Changeset['state'],
   dependencies: Dependencies,

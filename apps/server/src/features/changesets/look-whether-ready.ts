@@ -36,7 +36,7 @@ export async function lookWhetherReady(
 }
 
 /** Refuses what the portal lacks before anything is queued. Where it gives no answer now, the work will ask again.
- *  @throws Refusal portal_not_ready */
+ *  Of a disconnected portal there will be none. @throws Refusal portal_not_ready, no_portal */
 export async function refuseUnready(
   dependencies: Dependencies,
   changeset: Asked,
@@ -45,7 +45,10 @@ export async function refuseUnready(
   try {
     await requireReady(await ask(dependencies, changeset, signal));
   } catch (error) {
-    if (error instanceof Refusal ? error.code === 'portal_not_ready' : asPortalRefusal(error) === error)
-      throw error;
+    const isFinal =
+      error instanceof Refusal
+        ? error.code === 'portal_not_ready' || error.code === 'no_portal'
+        : asPortalRefusal(error) === error;
+    if (isFinal) throw error;
   }
 }

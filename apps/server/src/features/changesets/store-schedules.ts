@@ -1,13 +1,13 @@
 // SQL of approvals that wait for a moment: one of each change set, and what became of it.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { FixSchedule } from '@groundwork/contract/fixes';
-import type { ChangesetId, MemberId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
+import type { ChangesetId, MemberId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { Row } from '../../schema/rows.ts';
 import { nameIn } from '../people/person-name.ts';
 
-type Named = Pick<Changeset, 'organization_id' | 'id'>;
+export type ScheduledChangeset = Pick<Changeset, 'organization_id' | 'id'>;
 
 export interface ScheduledApproval extends FixSchedule {
   contentHash: string;
@@ -20,7 +20,7 @@ export interface ScheduledApproval extends FixSchedule {
 
 export async function readSchedule(
   tx: Tx,
-  { organization_id, id }: Named,
+  { organization_id, id }: ScheduledChangeset,
 ): Promise<ScheduledApproval | undefined> {
   const { rows } = await sql<
     Pick<
@@ -63,7 +63,7 @@ export async function readSchedule(
 /** In place of the one before, whatever became of that. */
 export async function keepSchedule(
   tx: Tx,
-  { organization_id, id }: Named,
+  { organization_id, id }: ScheduledChangeset,
   given: {
     at: Date;
     now: Date;
@@ -86,7 +86,7 @@ export async function keepSchedule(
 }
 
 /** Cancelled, or approved at once instead: of what ran it stays known when. */
-export async function dropSchedule(tx: Tx, { organization_id, id }: Named): Promise<void> {
+export async function dropSchedule(tx: Tx, { organization_id, id }: ScheduledChangeset): Promise<void> {
   await sql`
     delete from changeset_schedules
     where organization_id = ${organization_id} and changeset_id = ${id} and state <> 'run'`.execute(tx);
@@ -94,7 +94,7 @@ export async function dropSchedule(tx: Tx, { organization_id, id }: Named): Prom
 
 export async function endSchedule(
   tx: Tx,
-  { organization_id, id }: Named,
+  { organization_id, id }: ScheduledChangeset,
   { state, reason, now }: { state: 'run' | 'refused'; reason: string | null; now: Date },
 ): Promise<void> {
   await sql`
@@ -103,15 +103,19 @@ export async function endSchedule(
 }
 
 /** Why it waits beyond its moment. */
-export async function noteWaiting(tx: Tx, { organization_id, id }: Named, reason: string): Promise<void> {
+export async function noteWaiting(
+  tx: Tx,
+  { organization_id, id }: ScheduledChangeset,
+  reason: string,
+): Promise<void> {
   await sql`
     update changeset_schedules set reason = ${reason}
     where organization_id = ${organization_id} and changeset_id = ${id} and state = 'waiting'`.execute(tx);
 }
 
 /** Of every organization, the longest due first; for the platform role. */
-export async function listDueSchedules(tx: Tx, now: Date): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function listDueSchedules(tx: Tx, now: Date): Promise<ScheduledChangeset[]> {
+  const { rows } = await sql<ScheduledChangeset>`
     select organization_id, changeset_id as id from changeset_schedules
     where state = 'waiting' and due_at <= ${now} order by due_at, changeset_id`.execute(tx);
   return rows;
@@ -132,6 +136,20 @@ export async function listWaitingForApproval(
         select from changeset_schedules s
         where s.organization_id = c.organization_id and s.changeset_id = c.id and s.state = 'waiting')
     order by c.id desc limit 10000`.execute(tx);
+  return rows;
+}
+
+/** Of these the first to begin comes first. */
+export async function listWaitingFor(
+  tx: Tx,
+  organizationId: OrganizationId,
+  portalId: PortalId,
+): Promise<ScheduledChangeset[]> {
+  const { rows } = await sql<ScheduledChangeset>`
+    select c.organization_id, c.id from changesets c
+    join changeset_schedules s on s.organization_id = c.organization_id and s.changeset_id = c.id
+    where c.organization_id = ${organizationId} and c.portal_id = ${portalId} and s.state = 'waiting'
+    order by s.due_at, c.id`.execute(tx);
   return rows;
 }
 

@@ -6,7 +6,6 @@ import { scheduleGraceMinutes } from '@groundwork/contract/fixes';
 import { MemberId, type OrganizationId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { minuteOf } from '../audits/basis.ts';
 import { approveOnce } from '../changesets/approve-changeset.ts';
 import { getChangeset, lockChangeset } from '../changesets/get-changeset.ts';
 import type { RequireBasis } from '../changesets/kinds.ts';
@@ -22,11 +21,10 @@ import {
   type ScheduledApproval,
 } from '../changesets/store-schedules.ts';
 import { actorNamed, ownWork, productName } from '../decisions/product-actor.ts';
-import { notify } from '../notifications/notify.ts';
-import { listAdmins } from '../organizations/membership.ts';
-import { getPortal } from '../portals/find-portal.ts';
 import { appendTrail } from '../trail/append-trail.ts';
+import { refuseSchedule } from './refuse-schedules.ts';
 import { requireFixBasis } from './require-basis.ts';
+import { requireConnected } from './schedule-fix.ts';
 
 /** Why a member may not approve any more; handed in, because who somebody is is not for fixes to say. */
 export type WhyNoMore = (of: {
@@ -120,9 +118,7 @@ async function requireRights(
 /** @throws Refusal no_portal, portal_busy */
 async function requireTakable(tx: Tx, { organization_id, id }: Due): Promise<Changeset> {
   const changeset = await getChangeset(tx, organization_id, id);
-  const portal = await getPortal(tx, organization_id, changeset.portal_id);
-  if (!portal.is_connected)
-    throw new Refusal('no_portal', { message: `The portal “${portal.name}” is disconnected.` });
+  await requireConnected(tx, changeset);
   await requireQuietPortal(tx, changeset);
   return changeset;
 }
@@ -182,21 +178,9 @@ async function refuse(
   const found = await lockDue(tx, due, now);
   if (!found) return;
   if (refusal.code === 'portal_busy') return noteWaiting(tx, due, busyWords);
-  const reason = refusal.message;
-  const { organization_id: organizationId, id } = due;
-  await endSchedule(tx, due, { state: 'refused', reason, now });
-  const { title, project_id } = await getChangeset(tx, organizationId, id);
-  await appendTrail(tx, organizationId, actorNamed(productName, ownWork()), {
-    action: 'fixes.refuseSchedule',
-    target: { kind: 'changeset', id },
-    details: { content_hash: found.contentHash, at: found.at, approved_by: found.scheduledBy, reason },
-  });
-  await notify(tx, organizationId, {
-    type: 'warning',
-    topic: 'decisions',
-    title: 'A scheduled bundle of fixes was not applied',
-    message: `${title}, approved by ${found.by} for ${minuteOf(found.at)}. ${reason} Nothing was written.`,
-    link: `/client/audit?project=${project_id}&bundle=${id}`,
-    to: { member_ids: await listAdmins(tx, organizationId) },
+  await refuseSchedule(tx, due, {
+    reason: refusal.message,
+    actor: actorNamed(productName, ownWork()),
+    now,
   });
 }

@@ -10,6 +10,7 @@ import { getFacts, lockChangeset } from '../changesets/get-changeset.ts';
 import { requireMove, requireSecondApprover } from '../changesets/rules.ts';
 import { readApprovals } from '../changesets/store-approvals.ts';
 import { dropSchedule, keepSchedule, readSchedule } from '../changesets/store-schedules.ts';
+import { getPortal } from '../portals/find-portal.ts';
 import { FixFacts } from './facts.ts';
 import { readBundleBasis, requireFixBasis } from './require-basis.ts';
 
@@ -26,7 +27,7 @@ export interface ScheduleAsked {
 }
 
 /** Given again for the same moment by the same person it changes nothing.
- *  @throws Refusal not_found, changeset_state, approval_stale, invalid_request, conflict, second_approver */
+ *  @throws Refusal not_found, changeset_state, approval_stale, no_portal, invalid_request, conflict, second_approver */
 export async function scheduleFix(
   { clock }: Pick<Dependencies, 'clock'>,
   tx: Tx,
@@ -40,6 +41,7 @@ export async function scheduleFix(
     });
   requireMove(changeset.state, 'approved');
   if (changeset.content_hash !== contentHash) throw new Refusal('approval_stale');
+  await requireConnected(tx, changeset);
   const now = clock.now();
   requireMoment(at, now);
   await requireFixBasis({ clock }, tx, changeset);
@@ -69,6 +71,18 @@ export async function unscheduleFix(
     });
   await dropSchedule(tx, changeset);
   return found.at;
+}
+
+/** @throws Refusal no_portal */
+export async function requireConnected(
+  tx: Tx,
+  { organization_id, portal_id }: Pick<Changeset, 'organization_id' | 'portal_id'>,
+): Promise<void> {
+  const { name, is_connected } = await getPortal(tx, organization_id, portal_id);
+  if (is_connected) return;
+  throw new Refusal('no_portal', {
+    message: `“${name}” is disconnected. Connect it again with a token of the same account first.`,
+  });
 }
 
 function requireMoment(at: Date, now: Date): void {

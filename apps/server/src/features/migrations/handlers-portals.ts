@@ -33,7 +33,7 @@ export function movePortal(
   context: RequestContext<Calls['move']>,
 ): Promise<{ portal: Portal; operations: Operation[] }> {
   return ofPortal(dependencies, context, (tx, organizationId, id) =>
-    moving.movePortal(tx, organizationId, context, id),
+    moving.movePortal(tx, organizationId, context, id, dependencies.clock.now()),
   );
 }
 
@@ -43,7 +43,7 @@ export function removePortal(
   context: RequestContext<Calls['remove']>,
 ): Promise<void> {
   return ofPortal(dependencies, context, (tx, organizationId, id) =>
-    moving.removePortal(tx, organizationId, context, id),
+    moving.removePortal(tx, organizationId, context, id, dependencies.clock.now()),
   );
 }
 

@@ -7,6 +7,7 @@ import type { Portal, PortalMove } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { readChangesets } from '../changesets/outline.ts';
+import { refuseSchedulesOf } from '../fixes/refuse-schedules.ts';
 import { readCarriedAlong } from '../intake/outline.ts';
 import { findPortal, getPortal } from '../portals/find-portal.ts';
 import { letGo } from '../portals/let-go.ts';
@@ -42,8 +43,15 @@ export async function movePortal(
   organizationId: OrganizationId,
   actor: Actor,
   portalId: PortalId,
+  now: Date,
 ): Promise<{ portal: Portal; operations: Operation[] }> {
   const from = (await findPortal(tx, organizationId)) ?? null;
+  const to = await getPortal(tx, organizationId, portalId);
+  if (from && from.id !== to.id) {
+    const of = { organizationId, portalId: from.id };
+    const reason = `Before that moment “${to.name}” took the place of “${from.name}” as the portal that changes go to. Approve it again if it is still to be written to “${from.name}”.`;
+    await refuseSchedulesOf(tx, of, { reason, actor, now });
+  }
   const portal = await makePrimary(tx, organizationId, actor, portalId);
   const operations = await followTo(tx, organizationId, nameOf(actor), { from, to: portal });
   return { portal, operations };
@@ -55,8 +63,12 @@ export async function removePortal(
   organizationId: OrganizationId,
   actor: Actor,
   portalId: PortalId,
+  now: Date,
 ): Promise<void> {
   const from = (await findPortal(tx, organizationId)) ?? null;
+  const { name } = await getPortal(tx, organizationId, portalId);
+  const reason = `“${name}” was disconnected before that moment. Connect it again with a token of the same account, then approve the bundle again.`;
+  await refuseSchedulesOf(tx, { organizationId, portalId }, { reason, actor, now });
   await letGo(tx, organizationId, actor, portalId);
   const to = await findPortal(tx, organizationId);
   if (to) await followTo(tx, organizationId, nameOf(actor), { from, to });

@@ -1,0 +1,57 @@
+// A schedule that does not hold any more ends in words: on the bundle, in the trail and to the administrators.
+import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
+import type { Tx } from '../../platform/db.ts';
+import { minuteOf } from '../audits/basis.ts';
+import { getChangeset, lockChangeset } from '../changesets/get-changeset.ts';
+import {
+  endSchedule,
+  listWaitingFor,
+  readSchedule,
+  type ScheduledChangeset,
+} from '../changesets/store-schedules.ts';
+import { notify } from '../notifications/notify.ts';
+import { listAdmins } from '../organizations/membership.ts';
+import { type Actor, appendTrail } from '../trail/append-trail.ts';
+
+interface Refused {
+  reason: string;
+  /** Whose doing that is. */
+  actor: Actor;
+  now: Date;
+}
+
+/** Nothing where it does not wait any more: the change set is locked, so that only one ends it. */
+export async function refuseSchedule(
+  tx: Tx,
+  { organization_id: organizationId, id }: ScheduledChangeset,
+  { reason, actor, now }: Refused,
+): Promise<void> {
+  const changeset = await lockChangeset(tx, organizationId, id);
+  const found = await readSchedule(tx, changeset);
+  if (found?.state !== 'waiting') return;
+  await endSchedule(tx, changeset, { state: 'refused', reason, now });
+  const { title, project_id } = await getChangeset(tx, organizationId, id);
+  await appendTrail(tx, organizationId, actor, {
+    action: 'fixes.refuseSchedule',
+    target: { kind: 'changeset', id },
+    details: { content_hash: found.contentHash, at: found.at, approved_by: found.scheduledBy, reason },
+  });
+  await notify(tx, organizationId, {
+    type: 'warning',
+    topic: 'decisions',
+    title: 'A scheduled bundle of fixes was not applied',
+    message: `${title}, approved by ${found.by} for ${minuteOf(found.at)}. ${reason} Nothing was written.`,
+    link: `/client/audit?project=${project_id}&bundle=${id}`,
+    to: { member_ids: await listAdmins(tx, organizationId) },
+  });
+}
+
+/** All that wait to be written to this portal. Before the portal is locked: what begins a bundle locks the bundle first, too. */
+export async function refuseSchedulesOf(
+  tx: Tx,
+  { organizationId, portalId }: { organizationId: OrganizationId; portalId: PortalId },
+  refused: Refused,
+): Promise<void> {
+  for (const waiting of await listWaitingFor(tx, organizationId, portalId))
+    await refuseSchedule(tx, waiting, refused);
+}
