@@ -1,5 +1,5 @@
 // Approving a bundle for a moment later, from the dialog that approves it.
-import type { FixBundleDetails } from '@groundwork/contract/fixes';
+import type { FixBundleDetails, FixSchedule } from '@groundwork/contract/fixes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeset as changesetQuery } from '../../../features/changesets/queries.ts';
@@ -22,6 +22,8 @@ export function useLater({ changeset_id: id, schedule, basis }: FixBundleDetails
   const waitsFor = schedule?.state === 'waiting' ? schedule.at : null;
   /** The dialog as it was opened: what others do meanwhile changes nothing under the hand of who presses. */
   const [opened, setOpened] = useState<{ seen: string | null; at: string | null }>();
+  // Of the same moment for another person it is another approval.
+  const stands = schedule?.state === 'waiting' ? schedule.scheduled_at : null;
   const at = opened?.at ?? null;
   const moment = at === null ? undefined : Moment.safeParse(at);
   const wrong = moment?.error?.issues[0]?.message;
@@ -32,14 +34,14 @@ export function useLater({ changeset_id: id, schedule, basis }: FixBundleDetails
   const hash = changeset?.content_hash ?? null;
   return {
     isWaiting: waitsFor !== null,
-    onOpened: () => setOpened({ seen: waitsFor, at: waitsFor === null ? null : localMinute(waitsFor) }),
+    onOpened: () => setOpened({ seen: stands, at: waitsFor === null ? null : localMinute(waitsFor) }),
     onClosed: () => {
       setOpened(undefined);
       approve.reset();
     },
     blocked:
-      opened && opened.seen !== waitsFor && !approve.isPending
-        ? 'Its schedule was changed by somebody else just now. Close this and look again before you approve it.'
+      opened && opened.seen !== stands && !approve.isPending
+        ? overtaken(opened.seen !== null, schedule)
         : undefined,
     choice: (
       <ScheduleChoice
@@ -67,4 +69,13 @@ export function useLater({ changeset_id: id, schedule, basis }: FixBundleDetails
             },
           },
   };
+}
+
+/** What happened to its schedule while the dialog stood open. */
+function overtaken(wasWaiting: boolean, schedule: FixSchedule | null): string {
+  if (wasWaiting && schedule?.state === 'run')
+    return 'Its moment came while this was open, so that it is being applied as it was approved. Close this to see how far it is.';
+  if (wasWaiting && schedule?.state === 'refused')
+    return 'It was refused while this was open, and nothing was written. Close this and read why before you approve it again.';
+  return 'Its schedule was changed by somebody else just now. Close this and look again before you approve it.';
 }
