@@ -268,8 +268,10 @@ test('a domain through which nobody could sign in is refused with the reason', a
 
 test('each feature that is switched off refuses its calls, everywhere within a second, and nothing else', async () => {
   const member = await server.member('admin');
+  const rep = await server.rep();
   const answerOf = async (call: Call) => {
-    const by = call.permission.startsWith('platform') ? admin : member;
+    const ofRep = call.permission.startsWith('book');
+    const by = ofRep ? rep : call.permission.startsWith('platform') ? admin : member;
     return by.call<Problem>(call.method, pathOf(call), sampleBody(call));
   };
   for (const feature of ['analytics', 'realtime', 'ai'] as const) {
