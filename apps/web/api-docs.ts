@@ -1,30 +1,19 @@
 // Reads the contract for the pages below /docs/api, while they are built.
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ApiExample, ApiExamples } from '@groundwork/contract/api-example';
 import { builtOrigin } from '@groundwork/contract/built-site';
 import { type Call, takesKey } from '@groundwork/contract/call';
 import { calls } from '@groundwork/contract/calls';
 import { errors } from '@groundwork/contract/errors';
+import { everyCall } from '@groundwork/contract/every-call';
 import { platformKeyPermissions } from '@groundwork/contract/key-permissions';
 import { openApiDocument } from '@groundwork/contract/openapi';
 import { z } from 'zod';
 import { readFieldNotes } from './field-notes.ts';
 import { fieldsOf } from './schema-fields.ts';
 import type { ApiDocs, CallDoc, NounDoc } from './src/areas/site/api-docs/model.ts';
-
-const Example = z.object({
-  by: z.string(),
-  path: z.string(),
-  headers: z.record(z.string(), z.string()),
-  body: z.unknown().optional(),
-  files: z.record(z.string(), z.string()).optional(),
-  status: z.number(),
-  type: z.string().optional(),
-  answer: z.unknown().optional(),
-  is_shortened: z.boolean(),
-  refused: z.string().optional(),
-});
-type Example = z.infer<typeof Example>;
 
 const Operation = z.object({
   parameters: z.array(
@@ -63,7 +52,7 @@ function titleOf(noun: string): string {
 }
 export const slugOf = (noun: string): string => titleOf(noun).toLowerCase().replaceAll(' ', '-');
 
-function curlOf(call: Call, example: Example): string {
+function curlOf(call: Call, example: ApiExample): string {
   const token = example.by === 'key' ? '$GROUNDWORK_KEY' : '$TOKEN';
   const json = example.body === undefined ? undefined : JSON.stringify(example.body, undefined, 2);
   const lines = [
@@ -79,7 +68,7 @@ function curlOf(call: Call, example: Example): string {
   return lines.join(' \\\n  ');
 }
 
-function exampleOf(call: Call, kept: Record<string, Example>): CallDoc['example'] {
+function exampleOf(call: Call, kept: ApiExamples): CallDoc['example'] {
   const example = kept[call.name];
   if (!example) return undefined;
   const { answer } = example;
@@ -99,12 +88,11 @@ export function readApiDocs(): ApiDocs {
   const root = path.resolve(import.meta.dirname, '..', '..');
   const notes = readFieldNotes(path.join(root, 'packages', 'contract', 'src'));
   const file = path.join(import.meta.dirname, 'src', 'areas', 'site', 'api-docs', 'examples.json');
-  const kept = z.record(z.string(), Example).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const kept = ApiExamples.parse(JSON.parse(readFileSync(file, 'utf8')));
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(path.join(root, 'apps', 'server', 'package.json'), 'utf8')));
-  const all = Object.values(calls).flatMap(noun => Object.values<Call>(noun));
-  const document = openApiDocument(all, { version, publicUrl: builtOrigin });
+  const document = openApiDocument(everyCall, { version, publicUrl: builtOrigin });
   const keysHold: readonly string[] = platformKeyPermissions;
 
   function docOf(call: Call): CallDoc {

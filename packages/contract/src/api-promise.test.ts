@@ -1,13 +1,14 @@
 // The API keeps its word: what was promised to programs stands in api-promise.json, one call to a line.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiPromise, brokenPromises, promiseOf, writtenPromise } from './api-promise.ts';
 import { type Call, call } from './call.ts';
-import { calls } from './calls.ts';
+import { everyCall } from './every-call.ts';
 
 const file = new URL('../api-promise.json', import.meta.url);
-const now = promiseOf(Object.values(calls).flatMap(noun => Object.values<Call>(noun)));
+const now = promiseOf(everyCall);
 
 test('nothing that programs rely on changed, and what is new is promised from now on', async () => {
   const kept = existsSync(file) ? ApiPromise.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
@@ -112,7 +113,7 @@ describe('what breaks a program is named', () => {
   });
 
   test('each call that is deprecated is announced for at least 180 days', () => {
-    for (const { name, deprecated } of Object.values(calls).flatMap(noun => Object.values<Call>(noun))) {
+    for (const { name, deprecated } of everyCall) {
       if (!deprecated) continue;
       const days = (Date.parse(deprecated.until) - Date.parse(deprecated.since)) / 86_400_000;
       expect(days, name).toBeGreaterThanOrEqual(180);

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
-import { type Call, call } from './call.ts';
-import { calls } from './calls.ts';
+import { call } from './call.ts';
 import type { Changes } from './changes.ts';
+import { everyCall } from './every-call.ts';
 
-const all: Call[] = Object.values(calls).flatMap(each => Object.values<Call>(each));
-const named = new Map(all.map(each => [each.name, each]));
+const named = new Map(everyCall.map(each => [each.name, each]));
 const readsOf = (changes: Changes | undefined) =>
   changes === undefined || changes === 'everything'
     ? []
     : changes.map(each => (typeof each === 'string' ? { read: each, same: [] } : each));
 
 test('every call that may change something says what it makes old, and no other does', () => {
-  for (const { name, method, changes } of all)
+  for (const { name, method, changes } of everyCall)
     expect([name, changes !== undefined]).toEqual([name, method !== 'GET']);
 });
 
 test('what a call makes old is a read of the contract, narrowed by parameters that both have', () => {
-  for (const { name, changes, params } of all) {
+  for (const { name, changes, params } of everyCall) {
     for (const { read, same } of readsOf(changes)) {
       const target = named.get(read);
       expect([name, read, target?.method]).toEqual([name, read, 'GET']);
@@ -29,7 +28,7 @@ test('what a call makes old is a read of the contract, narrowed by parameters th
 });
 
 test('work on a change set makes everything old that is read of it', () => {
-  const reads = all.filter(
+  const reads = everyCall.filter(
     ({ method, path, stream }) =>
       method === 'GET' && stream === undefined && path.startsWith('/changesets/{id}'),
   );

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Client, TestServer } from '../../../../tools/testing/server.ts';
 import { type Attack, attacksOn, marksIn } from './attacks.ts';
-import { databaseState } from './database-state.ts';
+import { openState, writtenByAsking } from './database-state.ts';
 import { obey, type Want } from './obedient.ts';
 import { type Agent, agentToken, connectAgent } from './tool-client.ts';
 
@@ -31,7 +31,8 @@ export async function attackAgent(
     planted.push([place, attacks]);
   }
   await agent.ask('session_get');
-  const before = await databaseState(server.databaseUrl);
+  const state = await openState(server.databaseUrl, writtenByAsking);
+  const before = await state.read();
   for (const [place, attacks] of planted) {
     const read = await readBy(agent, place);
     // An attack that does not arrive proves nothing.
@@ -41,7 +42,8 @@ export async function attackAgent(
     count += obeyed.length;
   }
   await agent.client.close();
-  expect(await databaseState(server.databaseUrl)).toEqual(before);
+  expect(await state.read()).toEqual(before);
+  await state.close();
   return count;
 }
 

@@ -1,7 +1,7 @@
 // A program that does whatever the texts it reads tell it to: the worst that an agent, or the model behind it, can become.
 
 import type { Call } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
+import { callNamed } from '@groundwork/contract/every-call';
 import { requestUrl } from '@groundwork/contract/request-url';
 import { type Client, caller } from '../../../../tools/testing/server.ts';
 import { toolName } from '../entrypoints/mcp/tools.ts';
@@ -27,17 +27,15 @@ export interface Obeyed {
   said: string;
 }
 
-const everyCall: readonly Call[] = Object.values(calls).flatMap(noun => Object.values<Call>(noun));
-
-function callNamed(name: string): Call {
-  const call = everyCall.find(each => each.name === name);
+function wanted(name: string): Call {
+  const call = callNamed(name);
   if (!call) throw new Error(`There is no call ${name}`);
   return call;
 }
 
 /** As the contract wants it: what the path names, and the rest as body or query. */
 function requestOf({ call: name, args, version = 1 }: Want) {
-  const call = callNamed(name);
+  const call = wanted(name);
   const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
   const pick = (isNamed: boolean) =>
     Object.fromEntries(Object.entries(args).filter(([key]) => named.includes(key) === isNamed));
@@ -66,7 +64,7 @@ export async function obey(
   for (const { mark, want } of attacks) {
     if (!marks.has(mark)) continue;
     const tool = await agent
-      .ask(toolName(callNamed(want.call)), { ...want.args })
+      .ask(toolName(wanted(want.call)), { ...want.args })
       .catch((error: unknown) => ({ isError: true, code: String(error) }));
     const status = await doAs({ call: direct }, want);
     obeyed.push({

@@ -1,10 +1,6 @@
 // Requests made from the contract's own shapes, for tests that walk every call. Knows no call by name.
 import type { Call } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
 import { z } from 'zod';
-
-/** Every call of the contract, in one list. */
-export const everyCall: Call[] = Object.values(calls).flatMap(noun => Object.values<Call>(noun));
 
 interface Schema {
   type?: string;

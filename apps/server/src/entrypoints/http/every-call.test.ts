@@ -1,5 +1,7 @@
 // Walks every call of the contract: as nobody, as the wrong people, and with values nobody should send.
+
 import type { Call } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import { PortalId, ProjectId } from '@groundwork/contract/ids';
 import { memberPermissions, permissions, rolePermissions } from '@groundwork/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +9,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { everyCall, pathOf, sampleBody, textPlaces } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody, textPlaces } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 let owner: Client;

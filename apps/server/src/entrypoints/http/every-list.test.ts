@@ -1,7 +1,9 @@
 // Walks every list of the contract that comes in pages, one row a page: what the pages show is what one large page shows,
 // the first row included, and nothing twice.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Changeset } from '@groundwork/contract/changesets';
+import { everyCall } from '@groundwork/contract/every-call';
 import { DealId, type OrganizationId, type PortalId, ProjectId } from '@groundwork/contract/ids';
 import type { MigrationPreview } from '@groundwork/contract/migrations';
 import type { Operation } from '@groundwork/contract/operations';
@@ -14,7 +16,6 @@ import { analyse, analysedProject } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { auditOf, projectOver, revopsOf } from '../../testing/audited-project.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
-import { everyCall } from '../../testing/sample-request.ts';
 import { winDeal } from '../../testing/won-deals.ts';
 
 const visit = openIntakeContext();

@@ -1,13 +1,15 @@
 // Walks every call of the contract as somebody of the platform who looks as a client's administrator: what changes anything is
 // refused, and what is read leaves every table as it was.
+
 import type { Call } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Look } from '@groundwork/contract/looks';
 import type { Session } from '@groundwork/contract/session';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 let staff: Client;

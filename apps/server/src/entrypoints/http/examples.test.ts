@@ -1,14 +1,16 @@
 // One example for each call, made once at a live product: what the pages below /docs/api show, and that it still holds.
+
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ApiExamples } from '@groundwork/contract/api-example';
+import { everyCall } from '@groundwork/contract/every-call';
 import { beforeAll, expect, test } from 'vitest';
 import { givenSandbox, givenServer } from '../../../../../tools/testing/given-server.ts';
 import { caller } from '../../../../../tools/testing/server.ts';
-import { differences, Examples, keptOf, written } from '../../testing/examples/kept.ts';
+import { differences, keptOf, written } from '../../testing/examples/kept.ts';
 import { tellStory } from '../../testing/examples/story.ts';
 import { tellEnd } from '../../testing/examples/story-platform.ts';
 import { createWalk } from '../../testing/examples/walk.ts';
 import { givenKey } from '../../testing/given-key.ts';
-import { everyCall } from '../../testing/sample-request.ts';
 import { startReceiver } from '../../testing/webhook-receiver.ts';
 
 const file = new URL('../../../../web/src/areas/site/api-docs/examples.json', import.meta.url);
@@ -17,7 +19,7 @@ const sandbox = givenSandbox();
 const server = givenServer(() => ({ allowedHosts: [sandbox.address, receiver.address] }), {
   withWorker: true,
 });
-let now: Examples;
+let now: ApiExamples;
 
 beforeAll(async () => {
   const { organizationId } = await server.member('admin');
@@ -55,7 +57,7 @@ test('every call has an example, which is answered, or refused for the reason th
 });
 
 test('what the pages show is what is answered now, in its form', () => {
-  const kept = Examples.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const kept = ApiExamples.parse(JSON.parse(readFileSync(file, 'utf8')));
   const found = Object.entries(now).flatMap(([name, example]) =>
     differences(kept[name] ?? {}, example).map(each => `${name}: ${each}`),
   );

@@ -1,11 +1,12 @@
 // A full disk ends writing and nothing else. As root the database lies on a small disk that is really filled; any other
 // account cannot mount one, and there the database itself is made to say what it says on a full disk.
+import { everyCall } from '@groundwork/contract/every-call';
 import { Client as Owner } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestServer, type TestServer } from '../../../../../tools/testing/server.ts';
 import { fillTable, type OwnCluster, startOwnCluster } from '../../testing/own-cluster.ts';
 import { mayMount } from '../../testing/own-disk.ts';
-import { everyCall, pathOf } from '../../testing/sample-request.ts';
+import { pathOf } from '../../testing/sample-request.ts';
 
 let cluster: OwnCluster;
 let server: TestServer;

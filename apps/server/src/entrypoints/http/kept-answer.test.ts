@@ -1,5 +1,6 @@
 // For every call that changes something: where the answer cannot be kept, nothing of what it did stays.
 import { takesKey } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import { ProjectId } from '@groundwork/contract/ids';
 import { sql } from 'kysely';
 import { Client as Owner } from 'pg';
@@ -7,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 let admin: Client;

@@ -1,6 +1,6 @@
+import { everyCall } from '@groundwork/contract/every-call';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
-import { everyCall } from '../../testing/sample-request.ts';
 
 interface Document {
   openapi: string;

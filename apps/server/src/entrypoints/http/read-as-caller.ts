@@ -9,13 +9,14 @@ const mostBytes = 2 * 1024 * 1024;
 const passed = ['authorization', lookHeader, 'x-forwarded-for', 'user-agent'];
 
 export function readAsCaller(app: FastifyInstance, from: FastifyRequest): ReadAsCaller {
-  const headers = Object.fromEntries(
-    passed.flatMap(name => {
-      const value = from.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
+  // Made with every request, and used by few: what it needs is worked out when something is read.
   return async path => {
+    const headers = Object.fromEntries(
+      passed.flatMap(name => {
+        const value = from.headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    );
     const answered = await app.inject({
       method: 'GET',
       url: `/api${path}`,

@@ -1,12 +1,14 @@
 // Role × call, over HTTP, made from the contract: each call as each kind of person, with the answer that the tables of
 // permissions promise (whose record it is, every-call.test.ts asks). A call that is added later is in it by itself, and refused to everybody whom no table lets in.
+
 import type { Call } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import { memberPermissions, type Permission, rolePermissions } from '@groundwork/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 

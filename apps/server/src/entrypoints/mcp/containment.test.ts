@@ -1,11 +1,11 @@
 // Orders written where data stand, read by agents that obey all of them: nothing comes of it. Each want of an attacker
 // stands in each place where others can write.
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client, TestServer } from '../../../../../tools/testing/server.ts';
 import { analysedProject, upload } from '../../testing/analysed-project.ts';
 import { approvalOf } from '../../testing/approval.ts';
 import { attackAgent, type Place } from '../../testing/attack-agent.ts';
+import { type Canary, startCanary } from '../../testing/canary.ts';
 import { completed, openIntakeContext } from '../../testing/intake-context.ts';
 import { doAs, type Want } from '../../testing/obedient.ts';
 import { approve, propose } from '../../testing/propose.ts';
@@ -13,19 +13,13 @@ import { approve, propose } from '../../testing/propose.ts';
 type Id = { id: string };
 
 const context = openIntakeContext();
-let canary: Server;
+let canary: Canary;
 let canaryUrl: string;
-let hits = 0;
 let count = 0;
 
 beforeAll(async () => {
-  canary = createServer((_request, response) => {
-    hits += 1;
-    response.end();
-  });
-  await new Promise<void>(resolve => canary.listen(0, '127.0.0.1', resolve));
-  const address = canary.address();
-  canaryUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/steal`;
+  canary = await startCanary();
+  canaryUrl = `http://${canary.address}/steal`;
 });
 afterAll(() => {
   canary.close();
@@ -40,7 +34,7 @@ const ok = <T>(answer: { status: number; text: string; body: T }): T => {
 /** Of none it reaches the attacker's address. */
 async function attack(server: TestServer, person: Client, wants: readonly Want[], places: readonly Place[]) {
   count += await attackAgent(server, person, wants, places);
-  expect(hits).toBe(0);
+  expect(canary.hits()).toBe(0);
 }
 
 test('what a client’s agent reads makes it do nothing that its person did not ask for', async () => {

@@ -1,11 +1,13 @@
 // The tool server through its own door, with the official client.
+
 import { takesKey } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { type Agent, agentToken, connectAgent } from '../../testing/tool-client.ts';
-import { allTools, everyCall, toolName, whyNoTool } from './tools.ts';
+import { allTools, toolName, whyNoTool } from './tools.ts';
 import { isWrite, undoingOf } from './undoing.ts';
 
 const Made = z.object({ id: z.string(), version: z.number() });

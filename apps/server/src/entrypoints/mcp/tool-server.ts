@@ -1,4 +1,5 @@
 // One server of the Model Context Protocol for one bearer: the tools, resources and prompts that they may use.
+import { everyCall } from '@groundwork/contract/every-call';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -10,7 +11,7 @@ import type { Door } from './door.ts';
 import { prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { runTool } from './run-tool.ts';
-import { allTools, everyCall, toolName, toolsFor, whyNoTool } from './tools.ts';
+import { allTools, toolName, toolsFor, whyNoTool } from './tools.ts';
 
 /** Who the bearer is, as far as tools go by it. */
 export const Who = z.object({

@@ -1,7 +1,8 @@
 // The tools, made from the contract: one for each call that an agent may make, with the arguments of its path, its query and
 // its body side by side. What is no tool is none for a reason that can be read.
+
 import { type Call, takesKey } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { JSONObject } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { isWrite, undoingOf } from './undoing.ts';
@@ -36,9 +37,6 @@ export interface ToolDefinition {
 export const versionArgument = 'if_match';
 export const keyArgument = 'idempotency_key';
 export const filesArgument = 'files';
-
-/** Every call of the contract. */
-export const everyCall: readonly Call[] = Object.values(calls).flatMap(noun => Object.values<Call>(noun));
 
 /** Clients take letters, digits, `_` and `-` in names. */
 export function toolName(call: Call): string {

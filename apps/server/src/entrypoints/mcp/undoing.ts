@@ -1,7 +1,8 @@
 // What takes a change back, for each call that an agent may change something with: another tool with its arguments, the same
 // tool with the values from before, or nothing, with the reason. A test asks that none is missing.
+
 import type { Call } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
+import { everyCall } from '@groundwork/contract/every-call';
 
 /** From the answer (`reply.…`) or from the arguments (`args.…`). */
 type From = `reply.${string}` | `args.${string}`;
@@ -124,8 +125,7 @@ const changesNothing: ReadonlySet<string> = new Set([
 ]);
 
 const reads: ReadonlyMap<string, Call> = new Map(
-  Object.values(calls)
-    .flatMap(noun => Object.values<Call>(noun))
+  everyCall
     .filter(({ method, stream }) => method === 'GET' && stream === undefined)
     .map(call => [call.path, call]),
 );

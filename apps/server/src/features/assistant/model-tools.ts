@@ -1,7 +1,8 @@
 // The reads that a language model may ask for, by area. Each is a call of the contract that answers from the database alone: none
 // changes anything, and none reaches a portal, a mailbox or any other address. What is not listed is none of them.
+
 import type { Call } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
+import { callNamed } from '@groundwork/contract/every-call';
 import type { Permission } from '@groundwork/contract/permissions';
 
 export type ToolArea = 'client' | 'admin' | 'rep';
@@ -64,16 +65,10 @@ export interface ModelTool {
   page: string;
 }
 
-const everyCall = new Map(
-  Object.values(calls)
-    .flatMap(noun => Object.values<Call>(noun))
-    .map(call => [call.name, call]),
-);
-
 /** @throws TypeError where the list names what is no read */
 export function modelTools(area: ToolArea, permissions: ReadonlySet<Permission>): ModelTool[] {
   return Object.entries(pages[area]).flatMap(([name, page]) => {
-    const call = everyCall.get(name);
+    const call = callNamed(name);
     if (call?.method !== 'GET' || call.stream !== undefined || call.reply === undefined)
       throw new TypeError(`${name} is no read`);
     const { permission } = call;

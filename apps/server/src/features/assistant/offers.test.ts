@@ -1,9 +1,9 @@
 // What the assistant says of a portal that was looked at, and what it offers to begin: pressed, each call is taken as it is.
+
 import type { AssistantAnswer } from '@groundwork/contract/assistant';
 import { type AssistantOffer, offerable } from '@groundwork/contract/assistant-offers';
-import type { Call } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
 import type { Changeset } from '@groundwork/contract/changesets';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Operation } from '@groundwork/contract/operations';
 import { requestUrl } from '@groundwork/contract/request-url';
 import { expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import { completed } from '../../testing/intake-context.ts';
 import { wishIn } from './wishes.ts';
 
 const { server, sandbox } = givenServerAndSandbox();
-const everyCall = Object.values(calls).flatMap(noun => Object.values<Call>(noun));
 
 async function ask(by: Client, question: string): Promise<AssistantAnswer> {
   await server.server.dependencies.database.platform(tx => tx.deleteFrom('rate_limits').execute());

@@ -1,10 +1,10 @@
 // Turns a wish into what may be offered: calls that analyse or propose, with arguments that are known to hold, or the reason why
 // there is nothing to offer. Nothing is begun here.
+
 import { AssistantOffer, mostOffers, type Offerable } from '@groundwork/contract/assistant-offers';
 import type { AuditResult } from '@groundwork/contract/audits';
 import { basisDays } from '@groundwork/contract/audits';
-import type { Call } from '@groundwork/contract/call';
-import { calls } from '@groundwork/contract/calls';
+import { callNamed } from '@groundwork/contract/every-call';
 import { number, plural } from '@groundwork/engine/words/wording';
 import { findLastAudit } from '../audits/store.ts';
 import { listSourceNames } from '../intake/outline.ts';
@@ -142,19 +142,13 @@ function auditOffer({ project }: ProjectFactContext): unknown {
   };
 }
 
-const everyCall = new Map<string, Call>(
-  Object.values(calls)
-    .flatMap(noun => Object.values<Call>(noun))
-    .map(call => [call.name, call]),
-);
-
 /** Only what the contract takes, and what the person may do; the rest is left out. */
 function checked({ caller }: ProjectFactContext, given: readonly unknown[]): Offered {
   const held: ReadonlySet<string> = caller.permissions;
   const offers = given.flatMap(one => {
     const offer = AssistantOffer.safeParse(one);
     if (!offer.success) return [];
-    const call = everyCall.get(offer.data.call satisfies Offerable);
+    const call = callNamed(offer.data.call satisfies Offerable);
     const isTaken = call?.body?.safeParse(offer.data.body).success === true;
     const may = call !== undefined && held.has(call.permission);
     return isTaken && may ? [offer.data] : [];

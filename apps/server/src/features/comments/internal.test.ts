@@ -1,11 +1,13 @@
 // That no client ever gets at what staff write for each other: by any call, nor by any statement of the clients' role.
+
 import type { Comment } from '@groundwork/contract/comments';
+import { everyCall } from '@groundwork/contract/every-call';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { urlAs } from '../../platform/database-roles.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer({ support: { notify: 'desk@example.com' } });
 let admin: Client;

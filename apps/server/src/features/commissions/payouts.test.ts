@@ -1,9 +1,10 @@
 import type { CommissionLine } from '@groundwork/contract/commissions';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { PayoutOfRep, PayoutRun } from '@groundwork/contract/payouts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client, RepClient } from '../../../../../tools/testing/server.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { changeDeal, type GivenDeal, winDeal } from '../../testing/won-deals.ts';
 
 const server = givenServer();

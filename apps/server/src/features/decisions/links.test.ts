@@ -1,14 +1,16 @@
 // A link opens exactly one decision, once, for one person, for a while; and nothing else, ever.
+
 import type { DecisionLink, LinkedDecision } from '@groundwork/contract/decision-links';
 import type { ProjectDecision } from '@groundwork/contract/decisions';
 import type { Problem } from '@groundwork/contract/errors';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Mail } from '@groundwork/contract/mails';
 import type { Member } from '@groundwork/contract/organizations';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 let visitor: Client['call'];

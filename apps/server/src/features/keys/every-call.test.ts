@@ -1,6 +1,8 @@
 // Key × scope × every call of the contract, over HTTP: what a scope holds is open, what it lacks is named, and what is for people
 // only is refused with its reason, whatever a key holds.
+
 import type { Call } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import { organizationKeyPermissions, platformKeyPermissions } from '@groundwork/contract/key-permissions';
 import { type Permission } from '@groundwork/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,7 +10,7 @@ import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { givenKey } from '../../testing/given-key.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 

@@ -1,10 +1,11 @@
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Lead, LeadCounts, LeadNote } from '@groundwork/contract/leads';
 import type { StaffMember } from '@groundwork/contract/staff';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { newId } from '../../platform/id.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer({
   leads: { notify: undefined, formsUrl: 'http://127.0.0.1:9/submissions' },

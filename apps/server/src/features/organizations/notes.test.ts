@@ -1,4 +1,5 @@
 // What staff write for each other about an organization, what was done in it, and that no client ever gets at a note.
+import { everyCall } from '@groundwork/contract/every-call';
 import type {
   OrganizationNote,
   OrganizationOverview,
@@ -10,7 +11,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { urlAs } from '../../platform/database-roles.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer();
 let ada: Client;

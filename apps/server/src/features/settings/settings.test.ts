@@ -1,13 +1,15 @@
 // The platform's settings through the door: as super admins, and as everybody else.
+
 import { type Call } from '@groundwork/contract/call';
 import type { Problem } from '@groundwork/contract/errors';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { PlatformSettings } from '@groundwork/contract/settings';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
 import { connectDatabase, type Database } from '../../platform/db.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { createSettingsReader, type SettingsReader } from './reader.ts';
 
 const server = givenServer();

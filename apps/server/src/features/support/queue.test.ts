@@ -1,3 +1,4 @@
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Mail } from '@groundwork/contract/mails';
 import type { StaffMember } from '@groundwork/contract/staff';
 import type { TicketConversation } from '@groundwork/contract/support';
@@ -5,7 +6,7 @@ import type { QueueCounts, QueuedTicket } from '@groundwork/contract/support-que
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import { type Client, caller } from '../../../../../tools/testing/server.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer({ support: { notify: 'desk@example.com' } });
 /** The office's Monday, a quarter past nine. */

@@ -1,10 +1,11 @@
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Mail } from '@groundwork/contract/mails';
 import type { Notification } from '@groundwork/contract/notifications';
 import type { Ticket, TicketConversation, TicketNote } from '@groundwork/contract/support';
 import { beforeAll, expect, test } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 
 const server = givenServer({ support: { notify: 'desk@example.com' } });
 let client: Client;

@@ -1,5 +1,7 @@
 // The end of a trial, day by day. Only the row's end is moved, never the clock: the database's own decides.
+
 import { Readable } from 'node:stream';
+import { everyCall } from '@groundwork/contract/every-call';
 import type { Mail } from '@groundwork/contract/mails';
 import type { Organization } from '@groundwork/contract/organizations';
 import { memberPermissions } from '@groundwork/contract/permissions';
@@ -10,7 +12,7 @@ import { givenSandbox, givenServer } from '../../../../../tools/testing/given-se
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { filesOf } from '../../testing/intake-context.ts';
-import { everyCall, pathOf, sampleBody } from '../../testing/sample-request.ts';
+import { pathOf, sampleBody } from '../../testing/sample-request.ts';
 import { notifyRemovedPeople, removeOrganization } from '../organizations/remove-organization.ts';
 import { endTrials, notifyTrials, removeOverdueTrials } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 // What is kept of the examples: the same in every run but for what a run makes up (ids, moments, secrets), and short.
-import { z } from 'zod';
+import type { ApiExamples } from '@groundwork/contract/api-example';
 import type { Recorded } from './walk.ts';
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
@@ -62,23 +62,7 @@ function brief(value: unknown): unknown {
   return value;
 }
 
-const Example = z.object({
-  by: z.string(),
-  path: z.string(),
-  headers: z.record(z.string(), z.string()),
-  body: z.unknown().optional(),
-  files: z.record(z.string(), z.string()).optional(),
-  status: z.number(),
-  type: z.string().optional(),
-  answer: z.unknown().optional(),
-  /** Lists and long texts of the answer were cut. */
-  is_shortened: z.boolean(),
-  refused: z.string().optional(),
-});
-export const Examples = z.record(z.string(), Example);
-export type Examples = z.infer<typeof Examples>;
-
-export function keptOf(records: ReadonlyMap<string, Recorded>, now: number): Examples {
+export function keptOf(records: ReadonlyMap<string, Recorded>, now: number): ApiExamples {
   const still = createStill(now);
   return Object.fromEntries(
     [...records]
@@ -104,7 +88,7 @@ export function keptOf(records: ReadonlyMap<string, Recorded>, now: number): Exa
 }
 
 /** One example to a line. */
-export const written = (kept: Examples): string =>
+export const written = (kept: ApiExamples): string =>
   `{\n${Object.entries(kept)
     .map(([name, each]) => `${JSON.stringify(name)}: ${JSON.stringify(each)}`)
     .join(',\n')}\n}\n`;

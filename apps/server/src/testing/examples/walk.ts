@@ -1,12 +1,14 @@
 // Calls made one after the other at a live product, as the story of their table goes: each by whoever may make it, with the
 // ids that earlier answers gave. What was sent and answered is kept, once for each call.
+
 import type { Call } from '@groundwork/contract/call';
+import { everyCall } from '@groundwork/contract/every-call';
 import { organizationKeyPermissions } from '@groundwork/contract/key-permissions';
 import { memberPermissions, rolePermissions } from '@groundwork/contract/permissions';
 import { z } from 'zod';
 import type { Answer, Client } from '../../../../../tools/testing/server.ts';
 import { filesOf } from '../intake-context.ts';
-import { everyCall, exampleBody, exampleQuery } from '../sample-request.ts';
+import { exampleBody, exampleQuery } from '../sample-request.ts';
 
 export type Who = 'nobody' | 'key' | 'owner' | 'rep' | 'admin' | 'super';
 export type People = Record<Who, Pick<Client, 'call'>>;
