@@ -7,6 +7,12 @@ import { peopleOnly } from './people-only.ts';
 import { EventKind, WebhookData } from './webhook-events.ts';
 
 export const maxEndpoints = 20;
+/** Events that wait for one endpoint: where there are more it is switched off, so that one that is down fills no disk. */
+export const maxWaiting = 100_000;
+/** Of an endpoint that wait when its dead letters were sent again, so that there is room for what happens meanwhile. */
+export const maxWaitingAfterReplay = 20_000;
+/** How far what waits and what was given up is counted. */
+export const mostCounted = 10_000;
 /** Days that deliveries are kept after their end, dead letters as well. */
 export const webhookKeptDays = 30;
 /** Hours for which the former secret signs as well. */
@@ -19,8 +25,9 @@ export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
 export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** by_hand: somebody switched it off; gone: the receiver answered 410; failing: nothing arrived for three days. */
-export const OffReason = z.enum(['by_hand', 'gone', 'failing']);
+/** by_hand: somebody switched it off; gone: the receiver answered 410; failing: nothing arrived for three days; full: more
+ *  events waited than are kept. */
+export const OffReason = z.enum(['by_hand', 'gone', 'failing', 'full']);
 export type OffReason = z.infer<typeof OffReason>;
 
 export const WebhookEndpoint = z.object({
@@ -34,6 +41,9 @@ export const WebhookEndpoint = z.object({
   is_enabled: z.boolean(),
   off_why: OffReason.nullable(),
   off_at: Timestamp.nullable(),
+  /** The last time for which nothing was kept, because it was off. */
+  not_kept_from: Timestamp.nullable(),
+  not_kept_until: Timestamp.nullable(),
   /** Until when the former secret signs as well. */
   former_until: Timestamp.nullable(),
   /** Deliveries that failed one after the other, and since when. */
@@ -42,6 +52,7 @@ export const WebhookEndpoint = z.object({
   last_delivered_at: Timestamp.nullable(),
   last_failed_at: Timestamp.nullable(),
   last_error: z.string().nullable(),
+  /** Both counted up to 10,000. */
   waiting: z.number().int(),
   dead: z.number().int(),
   created_at: Timestamp,
@@ -72,6 +83,8 @@ export const WebhookDelivery = z.object({
   data: WebhookData,
   occurred_at: Timestamp,
   state: DeliveryState,
+  /** Why the webhook was switched off with which it was given up; null where it was not. */
+  off_why: OffReason.nullable(),
   tries: z.number().int(),
   /** Of one that waits: when it is tried next, unless an earlier event of its subject waits as well. */
   due_at: Timestamp.nullable(),
@@ -223,12 +236,16 @@ export const webhookCalls = {
     name: 'webhooks.replayAll',
     method: 'POST',
     path: '/webhooks/{id}/replay',
-    summary: 'Send every dead letter of a webhook again',
+    summary: 'Send the dead letters of a webhook again, oldest first, until 20,000 wait',
     permission: 'webhooks.manage',
     peopleOnly: peopleOnly.webhooks,
     changes: deliveryReads,
     params: One,
-    reply: z.object({ replayed: z.number().int() }),
+    reply: z.object({
+      replayed: z.number().int(),
+      /** Dead letters that are left, counted up to 10,000: sent again once these have arrived. */
+      left: z.number().int(),
+    }),
     failures: ['conflict'],
   }),
 } as const;

@@ -1563,6 +1563,7 @@ export interface Tables {
     lease_until: Timestamp | null;
     attempts: DefaultJson<WebhookAttempt[]>;
     ended_at: Timestamp | null;
+    off_why: 'by_hand' | 'gone' | 'failing' | 'full' | null;
   };
   webhook_endpoints: {
     organization_id: OrganizationId | null;
@@ -1572,7 +1573,7 @@ export interface Tables {
     description: Generated<string>;
     kinds: string[];
     is_enabled: Generated<boolean>;
-    off_why: 'by_hand' | 'gone' | 'failing' | null;
+    off_why: 'by_hand' | 'gone' | 'failing' | 'full' | null;
     off_at: Timestamp | null;
     secret: Buffer;
     former_secret: Buffer | null;
@@ -1584,5 +1585,7 @@ export interface Tables {
     last_error: string | null;
     last_claimed_at: DefaultTimestamp;
     created_at: DefaultTimestamp;
+    not_kept_from: Timestamp | null;
+    not_kept_until: Timestamp | null;
   };
 }

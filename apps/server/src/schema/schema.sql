@@ -3552,10 +3552,13 @@ create table webhook_deliveries (
   lease_until timestamp with time zone,
   attempts jsonb not null default '[]'::jsonb,
   ended_at timestamp with time zone,
+  off_why text,
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoints(organization_id, id) ON DELETE CASCADE,
   constraint webhook_deliveries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint webhook_deliveries_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint webhook_deliveries_given_up_check CHECK (((off_why IS NULL) OR (state = 'dead'::text))),
+  constraint webhook_deliveries_off_why_check CHECK ((off_why = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text, 'full'::text]))),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
 );
 CREATE INDEX webhook_deliveries_dead ON webhook_deliveries USING btree (endpoint_id, seq) WHERE (state = 'dead'::text);
@@ -3592,13 +3595,16 @@ create table webhook_endpoints (
   last_error text,
   last_claimed_at timestamp with time zone not null default clock_timestamp(),
   created_at timestamp with time zone not null default clock_timestamp(),
+  not_kept_from timestamp with time zone,
+  not_kept_until timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_organization_id_id_key UNIQUE (organization_id, id),
   constraint webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint webhook_endpoints_check CHECK (((is_enabled = (off_why IS NULL)) AND (is_enabled = (off_at IS NULL)))),
   constraint webhook_endpoints_check1 CHECK (((former_secret IS NULL) = (former_until IS NULL))),
   constraint webhook_endpoints_kinds_check CHECK ((cardinality(kinds) > 0)),
-  constraint webhook_endpoints_off_why_check CHECK ((off_why = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text])))
+  constraint webhook_endpoints_not_kept_check CHECK (((not_kept_from IS NULL) = (not_kept_until IS NULL))),
+  constraint webhook_endpoints_off_why_check CHECK ((off_why = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text, 'full'::text])))
 );
 alter table webhook_endpoints enable row level security;
 alter table webhook_endpoints force row level security;

@@ -28,7 +28,7 @@ import { attachedFilesAmong } from '../../features/support/store-files.ts';
 import { eraseLeftovers, trailLeft } from '../../features/trail/jobs.ts';
 import { sealTrail, trailWritten } from '../../features/trail/seal-trail.ts';
 import { endTrials } from '../../features/trial/jobs.ts';
-import { forgetOldDeliveries } from '../../features/webhooks/jobs.ts';
+import { forgetOldDeliveries, switchOffFull } from '../../features/webhooks/jobs.ts';
 import { startWebhooks } from '../../features/webhooks/sender.ts';
 import { mailsQueued } from '../../platform/mail/mail.ts';
 import { forgetOldMails, sendDueMails } from '../../platform/mail/sender.ts';
@@ -140,6 +140,11 @@ function scheduledJobs(
       name: 'forgetting old mails',
       everyMs: hourMs,
       run: () => forgetOldMails(database, { wordsDays: sentAgainDays, days: now().retention.mails }),
+    },
+    {
+      name: 'switching off webhooks for which too much waits',
+      everyMs: minuteMs,
+      run: () => switchOffFull(dependencies),
     },
     {
       name: 'forgetting old deliveries of webhooks',

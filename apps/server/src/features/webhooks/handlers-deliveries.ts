@@ -1,14 +1,18 @@
 // Requests about what was sent to a webhook: the log, a test, and sending again.
 import type { ReplyOf } from '@groundwork/contract/call';
 import { Refusal } from '@groundwork/contract/errors';
-import type { WebhookDelivery, webhookCalls } from '@groundwork/contract/webhooks';
+import {
+  maxWaitingAfterReplay,
+  type WebhookDelivery,
+  type webhookCalls,
+} from '@groundwork/contract/webhooks';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Limits, Rate } from '../../platform/limits.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { appendTrail } from '../trail/append-trail.ts';
 import { inEndpoint, ownerOf } from './endpoint-of.ts';
-import { presentDelivery } from './present.ts';
+import { presentDelivery, requireEndpoint } from './present.ts';
 import type { EndpointRow } from './store.ts';
 import * as store from './store-deliveries.ts';
 
@@ -76,17 +80,18 @@ export function replayDelivery(
 export function replayAll(
   { database }: Dependencies,
   context: RequestContext<Calls['replayAll']>,
-): Promise<{ replayed: number }> {
+): Promise<ReplyOf<Calls['replayAll']>> {
   const { id } = context.params;
   return inEndpoint(database, context.caller, id, async (tx, endpoint) => {
     requireOn(endpoint);
-    const replayed = await store.replayDead(tx, id);
+    const replayed = await store.replayDead(tx, id, maxWaitingAfterReplay);
     await appendTrail(tx, endpoint.organization_id, context, {
       action: 'webhooks.replayAll',
       target: { kind: 'webhook', id },
       details: { replayed },
     });
-    return { replayed };
+    const { dead } = await requireEndpoint(tx, endpoint.organization_id, id);
+    return { replayed, left: dead };
   });
 }
 

@@ -65,12 +65,17 @@ export function lockDelivery(tx: Tx, endpointId: string, id: string): Promise<De
 }
 
 const again = sql`state = 'waiting', since = clock_timestamp(), due_at = clock_timestamp(),
-  tries = 0, claim = claim + 1, lease_until = null, ended_at = null`;
+  tries = 0, claim = claim + 1, lease_until = null, ended_at = null, off_why = null`;
 
-/** Every dead letter: they may be many, and are only counted. */
-export async function replayDead(tx: Tx, endpointId: string): Promise<number> {
+/** Oldest first, until so many wait: they may be many, and are only counted. */
+export async function replayDead(tx: Tx, endpointId: string, mostThatWait: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update webhook_deliveries set ${again} where endpoint_id = ${endpointId} and state = 'dead'`.execute(tx);
+    update webhook_deliveries set ${again}
+    where id in (
+      select id from webhook_deliveries where endpoint_id = ${endpointId} and state = 'dead' order by seq
+      limit ${mostThatWait} - (select count(*) from (
+        select from webhook_deliveries where endpoint_id = ${endpointId} and state = 'waiting'
+        limit ${mostThatWait}) waiting))`.execute(tx);
   if (numAffectedRows > 0n) await hint(tx, webhooksDue);
   return Number(numAffectedRows);
 }

@@ -189,6 +189,26 @@ export function organizationOf(
     .executeTakeFirst();
 }
 
+/** Endpoints that are on and for which more waits than `most`, of all or of one; no more is counted. */
+export async function listFull(tx: Tx, most: number, only?: string): Promise<string[]> {
+  const { rows } = await sql<Pick<Endpoint, 'id'>>`
+    select e.id from webhook_endpoints e
+    where e.is_enabled and (${only ?? null}::uuid is null or e.id = ${only ?? null}) and exists (
+      select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'waiting' offset ${most} limit 1)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Endpoints that are off and for which something waits: more than is given up at once, or what was on its way in. */
+export async function listOffWithWaiting(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<Pick<Endpoint, 'id'>>`
+    select e.id from webhook_endpoints e
+    where not e.is_enabled and exists (
+      select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'waiting')`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** A thousand at a time: a statement must not take long. Answers how many there were. */
 export async function deleteOld(tx: Tx): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,5 +1,6 @@
 // SQL of endpoints: whom we tell, what of, and how each of them fares.
 import type { OrganizationId } from '@groundwork/contract/ids';
+import { mostCounted } from '@groundwork/contract/webhooks';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -10,9 +11,6 @@ export interface CountedEndpoint extends EndpointRow {
   waiting: number;
   dead: number;
 }
-
-/** More are not counted: whoever has this many knows enough. */
-const mostCounted = 10_000;
 
 function counted(tx: Tx) {
   const count = (state: 'waiting' | 'dead') => sql<number>`
@@ -85,12 +83,16 @@ export async function updateEndpoint(
     .execute();
 }
 
-/** What failed before it was switched off is forgotten: it gets its three days anew. */
+/** What failed before it was switched off is forgotten: it gets its three days anew. What happened meanwhile was not kept. */
 export async function switchOn(tx: Tx, id: string): Promise<void> {
   await sql`
-    update webhook_endpoints set is_enabled = true, off_why = null, off_at = null, failures = 0, failing_since = null
+    update webhook_endpoints set is_enabled = true, off_why = null, off_at = null, failures = 0, failing_since = null,
+      not_kept_from = off_at, not_kept_until = clock_timestamp()
     where id = ${id} and not is_enabled`.execute(tx);
 }
+
+/** A statement must not take long; what is left is given up by the scheduled job. Nothing is sent meanwhile. */
+const givenUpAtOnce = 10_000;
 
 /** Whatever waits becomes a dead letter: it can be replayed. Answers whether it was on. */
 export async function switchOff(
@@ -101,10 +103,19 @@ export async function switchOff(
   const { numAffectedRows } = await sql`
     update webhook_endpoints set is_enabled = false, off_why = ${why}, off_at = clock_timestamp()
     where id = ${id} and is_enabled`.execute(tx);
-  await sql`
-    update webhook_deliveries set state = 'dead', ended_at = clock_timestamp(), lease_until = null
-    where endpoint_id = ${id} and state = 'waiting'`.execute(tx);
+  await giveUp(tx, { id, off_why: why });
   return numAffectedRows === 1n;
+}
+
+/** Answers how many it gave up. */
+export async function giveUp(tx: Tx, { id, off_why }: Pick<EndpointRow, 'id' | 'off_why'>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_deliveries set state = 'dead', off_why = ${off_why}, ended_at = clock_timestamp(), lease_until = null
+    where id in (
+      select id from webhook_deliveries where endpoint_id = ${id} and state = 'waiting' limit ${givenUpAtOnce})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
 }
 
 export async function replaceSecret(

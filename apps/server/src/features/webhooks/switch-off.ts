@@ -1,5 +1,5 @@
 // Switching an endpoint off without anybody having asked for it, and saying so to those who look after it.
-import type { OffReason } from '@groundwork/contract/webhooks';
+import { maxWaiting, type OffReason, webhookKeptDays } from '@groundwork/contract/webhooks';
 import type { Tx } from '../../platform/db.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
@@ -9,6 +9,7 @@ import { organizationOf } from './store-queue.ts';
 const because: Record<Exclude<OffReason, 'by_hand'>, string> = {
   gone: 'The receiver answered that it is gone (410)',
   failing: 'Nothing has arrived there for three days',
+  full: `More than ${maxWaiting.toLocaleString('en')} events waited for it, and no more than that are kept`,
 };
 
 /** What waits becomes dead letters. Of the platform's own endpoints nobody is told: staff see it in their list. */
@@ -20,7 +21,7 @@ export async function switchOff(tx: Tx, id: string, why: keyof typeof because): 
     type: 'error',
     topic: 'operations',
     title: `Webhook switched off: ${new URL(endpoint.url).host}`,
-    message: `${because[why]}. Events are kept for it no longer; what had not arrived can be sent again once it is on.`,
+    message: `${because[why]}. What happens while it is off is not kept for it; what had not arrived can be sent again for ${webhookKeptDays} days once it is on.`,
     link: '/client/settings/webhooks',
     to: { member_ids: await listAdmins(tx, endpoint.organization_id) },
   });

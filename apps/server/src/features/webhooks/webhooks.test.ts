@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { isGenuine, startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { forgetOldDeliveries } from './jobs.ts';
+import { forgetOldDeliveries, switchOffFull } from './jobs.ts';
 import { type SenderOptions, startWebhooks } from './sender.ts';
+import { replayDead } from './store-deliveries.ts';
 import { claim, takeTurn } from './store-queue.ts';
 
 let receiver: WebhookReceiver;
@@ -213,7 +214,7 @@ test('410 switches it off, its administrators are told, and what was not taken c
     { 'if-match': '*' },
   );
   expect(on.body).toMatchObject({ is_enabled: true, off_why: null });
-  expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 2 });
+  expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 2, left: 0 });
   await until(async () => expect(await states(id)).toEqual(['delivered', 'delivered']));
   expect(receiver.got.filter(({ path }) => path === '/hook').map(({ event }) => event.data['name'])).toEqual([
     'Gone',
@@ -235,6 +236,63 @@ test('past all patience it is a dead letter, and an endpoint at which nothing ar
   expect(one).toMatchObject({ state: 'dead', due_at: null });
   expect(one!.tries).toBeGreaterThan(1);
   expect((await get(id)).last_error).toBe('It answered 503.');
+});
+
+test('more than its limit waits for none: it is switched off, says why, and nothing that waited is lost', async () => {
+  const { id } = await add();
+  const other = await add({ url: `${receiver.url}/other`, kinds: ['project.updated'] });
+  const made = await project('One');
+  await rename(made.id, 'Two');
+  const full = () => switchOffFull({ database: database() }, 2);
+  await full();
+  expect(await get(id)).toMatchObject({ is_enabled: true, waiting: 2 });
+  await rename(made.id, 'Three');
+  await Promise.all([full(), full()]);
+  expect(await get(id)).toMatchObject({ off_why: 'full', off_at: expect.any(String), waiting: 0, dead: 3 });
+  expect((await log(id)).map(each => [each.state, each.off_why, each.tries])).toEqual([
+    ['dead', 'full', 0],
+    ['dead', 'full', 0],
+    ['dead', 'full', 0],
+  ]);
+  // One that has room stays on.
+  expect(await get(other.id)).toMatchObject({ is_enabled: true, waiting: 2 });
+  const { data } = (await ada.call<{ data: Notification[] }>('GET', '/notifications')).body;
+  const told = data.filter(({ title }) => title === `Webhook switched off: ${receiver.address}`);
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.stringContaining('More than 100,000 events waited for it, and no more than that are kept.'),
+  ]);
+  // No more is written for it while it is off.
+  await rename(made.id, 'Four');
+  expect(await log(id)).toHaveLength(3);
+  const off = await get(id);
+  await ada.call('PATCH', `/webhooks/${id}`, { is_enabled: true }, { 'if-match': '*' });
+  expect(await get(id)).toMatchObject({ off_why: null, not_kept_from: off.off_at, dead: 3 });
+  expect((await get(id)).not_kept_until! > off.off_at!).toBe(true);
+  await rename(made.id, 'Five');
+  expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 3, left: 0 });
+  expect((await log(id)).map(each => each.off_why)).toEqual([null, null, null, null]);
+  await send();
+  await until(async () => expect(await states(id)).toEqual(Array(4).fill('delivered')));
+  const names = receiver.got.filter(({ path }) => path === '/hook').map(({ event }) => event.data['name']);
+  expect(names).toEqual(['One', 'Two', 'Three', 'Five']);
+});
+
+test('dead letters sent again leave room for what happens meanwhile', async () => {
+  const { id } = await add();
+  const turn = (isOn: boolean) =>
+    ada.call('PATCH', `/webhooks/${id}`, { is_enabled: isOn }, { 'if-match': '*' });
+  for (const name of ['A', 'B', 'C', 'D']) await project(name);
+  await turn(false);
+  expect((await log(id))[0]).toMatchObject({ state: 'dead', off_why: 'by_hand' });
+  await turn(true);
+  await project('Meanwhile');
+  const again = () => database().tenant(ada.organizationId, tx => replayDead(tx, id, 3));
+  expect(await again()).toBe(2);
+  const waiting = async () => (await log(id, '?state=waiting')).map(({ data }) => data['name']);
+  expect(await waiting()).toEqual(['Meanwhile', 'B', 'A']);
+  // Nothing more goes until some have arrived.
+  expect(await again()).toBe(0);
+  expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 2, left: 0 });
 });
 
 test('what a killed process had begun is taken over', async () => {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { removeWebhook, replayAll, rotateSecret, sendTest, updateWebhook } from './queries.ts';
-import { health, healthText } from './wording.ts';
+import { health, healthText, replayedText } from './wording.ts';
 
 export function EndpointCard({
   endpoint,
@@ -34,7 +34,7 @@ export function EndpointCard({
   const turn = useChange(updateWebhook(endpoint), { failure: true });
   const again = useChange(replayAll(id), {
     failure: 'Nothing was sent again',
-    onSuccess: ({ replayed }) => notify('success', `${counted(replayed, 'event')} on the way again`),
+    onSuccess: replied => notify('success', ...replayedText(replied)),
   });
   const { tone, label } = health(endpoint);
   const name = new URL(url).host;
