@@ -160,6 +160,7 @@ export interface Tables {
     first_approved_at: Timestamp | null;
     first_approved_hash: string | null;
     first_approved_identity: string | null;
+    begun_by_program: string | null;
   };
   comments: {
     organization_id: OrganizationId;
@@ -992,6 +993,7 @@ export interface Tables {
     log_lines: Generated<number>;
     worked_seconds: number | null;
     portal_calls: number | null;
+    begun_by_program: string | null;
   };
   organization_figures: {
     organization_id: OrganizationId;
@@ -1402,6 +1404,7 @@ export interface Tables {
     stored_as: string;
     uploaded_by: string | null;
     created_at: DefaultTimestamp;
+    begun_by_program: string | null;
   };
   source_profiles: {
     organization_id: OrganizationId;

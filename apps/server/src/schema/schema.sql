@@ -810,6 +810,7 @@ create table changesets (
   first_approved_at timestamp with time zone,
   first_approved_hash text,
   first_approved_identity text,
+  begun_by_program text,
   constraint changesets_pkey PRIMARY KEY (organization_id, id),
   constraint changesets_organization_id_portal_id_fkey FOREIGN KEY (organization_id, portal_id) REFERENCES portals(organization_id, id),
   constraint changesets_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
@@ -2380,6 +2381,7 @@ create table operations (
   log_lines integer not null default 0,
   worked_seconds double precision,
   portal_calls integer,
+  begun_by_program text,
   constraint operations_pkey PRIMARY KEY (organization_id, id),
   constraint operations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint operations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE,
@@ -3225,6 +3227,7 @@ create table source_files (
   stored_as text not null,
   uploaded_by text,
   created_at timestamp with time zone not null default now(),
+  begun_by_program text,
   constraint source_files_pkey PRIMARY KEY (organization_id, id),
   constraint source_files_organization_id_project_id_name_key UNIQUE (organization_id, project_id, name),
   constraint source_files_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE

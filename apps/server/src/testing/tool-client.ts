@@ -16,8 +16,8 @@ export interface Agent {
 }
 
 /** A token that an agent was given for the tool server by this person. */
-export function agentToken({ issuer }: TestServer, person: Person): Promise<string> {
-  return issuer.mint(person, { claims: { aud: 'http://localhost:3001/mcp', azp: 'agent-1' } });
+export function agentToken({ issuer }: TestServer, person: Person, client = 'agent-1'): Promise<string> {
+  return issuer.mint(person, { claims: { aud: 'http://localhost:3001/mcp', azp: client } });
 }
 
 export async function connectAgent(url: string, token: string, query = ''): Promise<Agent> {

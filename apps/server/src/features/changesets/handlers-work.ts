@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, ownOrganization } from '../../platform/tenants.ts';
 import { namedPortal } from '../portals/find-portal.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
-import { requireOwnWork } from '../trail/own-work.ts';
+import { programOf, requireOwnWork } from '../trail/own-work.ts';
 import { approveOnce } from './approve-changeset.ts';
 import { getChangeset } from './get-changeset.ts';
 import type { RequireBasis } from './kinds.ts';
@@ -20,6 +20,7 @@ import { proposeOnce } from './propose-changeset.ts';
 import type { Begun, Who } from './queue-work.ts';
 import { resumeOnce } from './resume-changeset.ts';
 import { identityOf } from './rules.ts';
+import { readProgram } from './store.ts';
 import { syncOnce } from './sync-portal.ts';
 import { undoOnce } from './undo-changeset.ts';
 
@@ -82,7 +83,8 @@ async function requireOwnProposal(
   id: ChangesetId,
 ): Promise<void> {
   if (context.caller.agent === undefined) return;
-  requireOwnWork(context, (await getChangeset(tx, organizationId, id)).proposed_by);
+  await getChangeset(tx, organizationId, id);
+  requireOwnWork(context, await readProgram(tx, organizationId, id));
 }
 
 /** Reads what changed in a portal, or proposes for whichever project writes to it.
@@ -152,6 +154,7 @@ async function started(
         organizationId,
         actor: nameOf(context),
         identity: identityOf(context.caller),
+        program: programOf(context.caller),
       });
       if (same) return same;
       const target = { kind: kinds[table], id };

@@ -52,6 +52,7 @@ export async function proposeChangeset(tx: Tx, who: Who, what: Proposed): Promis
     kind: what.kind,
     title: titles[what.kind],
     created_by: who.actor,
+    begun_by_program: who.program ?? null,
   });
   const operation = await enqueue(tx, {
     organizationId: who.organizationId,
@@ -59,6 +60,7 @@ export async function proposeChangeset(tx: Tx, who: Who, what: Proposed): Promis
     kind: 'changeset.propose',
     input: { changeset_id: id, kind: what.kind, incremental: what.incremental ?? true, ...what.request },
     createdBy: who.actor,
+    program: who.program,
   });
   await store.assignOperation(tx, who.organizationId, id, operation.id);
   return operation;

@@ -13,6 +13,8 @@ export interface Who {
   actor: string | null;
   /** Who that is, whatever they are called: see `identityOf`. Absent of processes. */
   identity?: string | undefined;
+  /** The program that asks; undefined for people. */
+  program?: string | undefined;
 }
 
 /** Work that was queued, or the same that is under way already. */
@@ -49,5 +51,6 @@ export function queueWork(
     kind,
     input: { changeset_id: changeset.id, kind: changeset.kind, ...input },
     createdBy: who.actor,
+    program: who.program,
   });
 }

@@ -40,6 +40,7 @@ export interface NewChangeset {
   kind: ChangesetKind;
   title: string;
   created_by: string | null;
+  begun_by_program?: string | null;
 }
 
 const columns = sql.raw(`
@@ -65,9 +66,22 @@ const from = sql.raw(`changesets c
 
 export async function insertChangeset(tx: Tx, given: NewChangeset): Promise<void> {
   await sql`
-    insert into changesets (organization_id, id, project_id, portal_id, kind, title, created_by)
+    insert into changesets (organization_id, id, project_id, portal_id, kind, title, created_by, begun_by_program)
     values (${given.organization_id}, ${given.id}, ${given.project_id}, ${given.portal_id}, ${given.kind},
-      ${given.title}, ${given.created_by})`.execute(tx);
+      ${given.title}, ${given.created_by}, ${given.begun_by_program ?? null})`.execute(tx);
+}
+
+/** The program that proposed it; null where a person did. */
+export async function readProgram(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ChangesetId,
+): Promise<string | null> {
+  const { rows } = await sql<Pick<Row<'changesets'>, 'begun_by_program'>>`
+    select begun_by_program from changesets where organization_id = ${organizationId} and id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.begun_by_program ?? null;
 }
 
 export async function findChangeset(

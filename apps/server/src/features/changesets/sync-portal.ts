@@ -25,5 +25,7 @@ export async function syncOnce(
   const input = { portal_id: portalId, sync_type, incremental };
   const wanted = { organizationId, projectId: null, kind: 'portal.sync', input } as const;
   await lockStarting(tx, organizationId, portalId);
-  return sameOr(await findSame(tx, wanted), () => enqueue(tx, { ...wanted, createdBy: who.actor }));
+  return sameOr(await findSame(tx, wanted), () =>
+    enqueue(tx, { ...wanted, createdBy: who.actor, program: who.program }),
+  );
 }

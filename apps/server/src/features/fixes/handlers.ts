@@ -18,6 +18,7 @@ import { listAdmins } from '../organizations/membership.ts';
 import { getPortal } from '../portals/find-portal.ts';
 import { inProject } from '../projects/in-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { programOf } from '../trail/own-work.ts';
 import { FixFacts } from './facts.ts';
 import { figuresOf } from './guard-figures.ts';
 import { notifyFirstApproval } from './notify-first-approval.ts';
@@ -43,7 +44,7 @@ export function proposeFix(
     const portal = await getPortal(tx, organizationId, kept.portalId);
     const operation = await proposeChangeset(
       tx,
-      { organizationId, actor: nameOf(context) },
+      { organizationId, actor: nameOf(context), program: programOf(context.caller) },
       { projectId, portalId: portal.id, kind: 'fix', request: { fix: request } },
     );
     await appendTrail(tx, organizationId, context, {

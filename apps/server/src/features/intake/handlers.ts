@@ -10,7 +10,7 @@ import { inProject, lookAtProject } from '../projects/in-project.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 import type { StorageAllowance } from '../storage/limits.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
-import { requireOwnWork } from '../trail/own-work.ts';
+import { programOf, requireOwnWork } from '../trail/own-work.ts';
 import * as answering from './answer-intake.ts';
 import { planChangeOf } from './follow-plan.ts';
 import * as analyses from './get-analysis.ts';
@@ -36,7 +36,8 @@ export async function uploadSources(
   return keepUploads(dependencies, of, {
     uploads: named(context.uploads()),
     actor: nameOf(context),
-    requireMayReplace: uploadedBy => requireOwnWork(context, uploadedBy),
+    program: programOf(context.caller),
+    requireMayReplace: program => requireOwnWork(context, program),
     signal: context.signal,
   });
 }

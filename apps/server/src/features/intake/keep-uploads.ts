@@ -23,7 +23,9 @@ const MAX_FILES = 200;
 interface Given {
   actor: string | null;
   /** Throws where this file of somebody may not be replaced; unless said, any may. */
-  requireMayReplace?: ((uploadedBy: string | null) => void) | undefined;
+  requireMayReplace?: ((handedInByProgram: string | null) => void) | undefined;
+  /** The program that hands them in; undefined for people. */
+  program?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -96,11 +98,13 @@ async function keepOne(
   uploaded: Uploaded,
 ): Promise<void> {
   const { database, files } = dependencies;
-  const freed = await database.tenant(of.organizationId, tx => store.sizeOf(tx, of, file.name));
+  const before = await database.tenant(of.organizationId, tx => store.findNamed(tx, of, file.name));
+  // Asked before a byte of it is read, and again below, where nobody can hand in another one meanwhile.
+  if (before) given.requireMayReplace?.(before.begun_by_program);
   const stored = await writeFile(dependencies, of.organizationId, file.stream, {
     name: file.name,
     maxBytes: MAX_BYTES,
-    freed,
+    freed: before?.bytes ?? 0,
   });
   try {
     const path = files.pathOf(stored.key);
@@ -116,8 +120,8 @@ async function keepOne(
       await store.lockFiles(tx, of);
       const sources = await store.listSources(tx, of);
       const others = sources.filter(source => source.name !== file.name);
-      const former = sources.find(source => source.name === file.name);
-      if (former) given.requireMayReplace?.(former.uploaded_by);
+      const former = await store.findNamed(tx, of, file.name);
+      if (former) given.requireMayReplace?.(former.begun_by_program);
       if (others.length >= MAX_FILES) return undefined;
       await recordLine(tx, of, given.actor, `${file.name} was uploaded.`);
       const { source, replaced } = await store.putSource(tx, of, {
@@ -127,6 +131,7 @@ async function keepOne(
         sha256: stored.sha256,
         stored_as: stored.key,
         uploaded_by: given.actor,
+        begun_by_program: given.program ?? null,
       });
       // What stood in the file before is not to be looked at any longer, either.
       if (replaced !== undefined) await forgetPreviews(tx, of);

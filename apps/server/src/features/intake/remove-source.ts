@@ -18,9 +18,10 @@ export async function removeSource(
   actor: Actor,
 ): Promise<store.StoredSource> {
   await store.lockFiles(tx, of);
+  const program = await store.readProgram(tx, of, id);
   const source = await store.deleteSource(tx, of, id);
   if (!source) throw new Refusal('not_found');
-  requireOwnWork(actor, source.uploaded_by);
+  requireOwnWork(actor, program);
   if (await isUnderWay(tx, of.organizationId, of.projectId)) {
     throw new Refusal('conflict', { message: 'Work on this project is under way. Cancel it first.' });
   }

@@ -9,7 +9,7 @@ import { jsonText } from '../../platform/json-text.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { ProjectScope } from '../projects/read-project.ts';
 
-export type StoredSource = Omit<Row<'source_files'>, 'organization_id'>;
+export type StoredSource = Omit<Row<'source_files'>, 'organization_id' | 'begun_by_program'>;
 
 const columns = sql.raw('id, project_id, name, bytes, sha256, stored_as, uploaded_by, created_at');
 
@@ -37,27 +37,37 @@ export async function listSources(tx: Tx, of: ProjectScope): Promise<StoredSourc
   return rows;
 }
 
-/** Bytes of the file of this name; 0 when there is none. */
-export async function sizeOf(tx: Tx, of: ProjectScope, name: string): Promise<number> {
-  const { rows } = await sql<Pick<Row<'source_files'>, 'bytes'>>`
-    select bytes from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
-      and name = ${name}`.execute(tx);
-  return rows[0]?.bytes ?? 0;
+/** What a file of this name would take the place of: how large it is, and which program handed it in. */
+export async function findNamed(
+  tx: Tx,
+  of: ProjectScope,
+  name: string,
+): Promise<Pick<Row<'source_files'>, 'bytes' | 'begun_by_program'> | undefined> {
+  const { rows } = await sql<Pick<Row<'source_files'>, 'bytes' | 'begun_by_program'>>`
+    select bytes, begun_by_program from source_files
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and name = ${name}`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** Takes the place of a file of the same name; answers what that one was stored as. */
 export async function putSource(
   tx: Tx,
   of: ProjectScope,
-  file: Pick<StoredSource, 'id' | 'name' | 'bytes' | 'sha256' | 'stored_as' | 'uploaded_by'>,
+  file: Pick<
+    Row<'source_files'>,
+    'id' | 'name' | 'bytes' | 'sha256' | 'stored_as' | 'uploaded_by' | 'begun_by_program'
+  >,
 ): Promise<{ source: StoredSource; replaced: string | undefined }> {
   const old = await sql<Pick<Row<'source_files'>, 'stored_as'>>`
     delete from source_files where organization_id = ${of.organizationId} and project_id = ${of.projectId}
       and name = ${file.name} returning stored_as`.execute(tx);
   const { rows } = await sql<StoredSource>`
-    insert into source_files (organization_id, id, project_id, name, bytes, sha256, stored_as, uploaded_by)
+    insert into source_files (organization_id, id, project_id, name, bytes, sha256, stored_as, uploaded_by,
+      begun_by_program)
     values (${of.organizationId}, ${file.id}, ${of.projectId}, ${file.name}, ${file.bytes}, ${file.sha256},
-      ${file.stored_as}, ${file.uploaded_by})
+      ${file.stored_as}, ${file.uploaded_by}, ${file.begun_by_program})
     returning ${columns}`.execute(tx);
   const [source] = rows;
   if (!source) throw new Error('the file was not stored');
@@ -69,6 +79,14 @@ export async function storedAmong(tx: Tx, keys: readonly string[]): Promise<stri
   const { rows } = await sql<Pick<Row<'source_files'>, 'stored_as'>>`
     select stored_as from source_files where stored_as = any(${keys}::text[])`.execute(tx);
   return rows.map(row => row.stored_as);
+}
+
+/** The program that handed it in; null where a person did. */
+export async function readProgram(tx: Tx, of: ProjectScope, id: string): Promise<string | null> {
+  const { rows } = await sql<Pick<Row<'source_files'>, 'begun_by_program'>>`
+    select begun_by_program from source_files
+    where organization_id = ${of.organizationId} and project_id = ${of.projectId} and id = ${id}`.execute(tx);
+  return rows[0]?.begun_by_program ?? null;
 }
 
 export async function deleteSource(tx: Tx, of: ProjectScope, id: string): Promise<StoredSource | undefined> {

@@ -9,6 +9,7 @@ import { getPortal, requirePortal } from '../portals/find-portal.ts';
 import { inProject, lookAtProject } from '../projects/in-project.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { programOf } from '../trail/own-work.ts';
 import { getGroup, listGroups as groupsOf } from './list-groups.ts';
 import { pairsOf } from './rules.ts';
 import * as store from './store-groups.ts';
@@ -36,7 +37,11 @@ export function searchPortal(
     await lockStarting(tx, organizationId, projectId);
     const same = await findSame(tx, wanted);
     if (same) return { operation: same };
-    const operation = await enqueue(tx, { ...wanted, createdBy: nameOf(context) });
+    const operation = await enqueue(tx, {
+      ...wanted,
+      createdBy: nameOf(context),
+      program: programOf(context.caller),
+    });
     await appendTrail(tx, organizationId, context, {
       action: 'merges.search',
       target: { kind: 'project', id: projectId },

@@ -12,6 +12,7 @@ import { openPortal } from '../portals/open-portal.ts';
 import { asPortalRefusal } from '../portals/portal-refusal.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
+import { programOf } from '../trail/own-work.ts';
 import { isPartly, noticesOf } from './notices.ts';
 import { readMerges } from './past-merges.ts';
 import { requireChosen, type WorkedOut, workOut } from './work-out.ts';
@@ -52,7 +53,7 @@ export async function proposeMerge(
     async (tx, organizationId) => {
       const begun = await proposeChangeset(
         tx,
-        { organizationId, actor: nameOf(context) },
+        { organizationId, actor: nameOf(context), program: programOf(context.caller) },
         { projectId, portalId, kind: 'merge', request: { merge: request, preview_hash } },
       );
       await appendTrail(tx, organizationId, context, {

@@ -104,7 +104,8 @@ export function cancelOperation(
 ): Wrapped {
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
-    requireOwnWork(context, (await readOperation(tx, organizationId, id)).created_by);
+    await readOperation(tx, organizationId, id);
+    requireOwnWork(context, await store.readProgram(tx, organizationId, id));
     const operation = await requestCancel(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.cancel',
@@ -122,7 +123,7 @@ export function retryOperation(
   const { id } = context.params;
   return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
     const before = await readOperation(tx, organizationId, id);
-    requireOwnWork(context, before.created_by);
+    requireOwnWork(context, await store.readProgram(tx, organizationId, id));
     await mayRetryWork(tx, context.caller, before, requireBasis);
     const operation = await requestRetry(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {

@@ -10,6 +10,7 @@ import { newestSourceAt } from '../intake/outline.ts';
 import { requirePortal } from '../portals/find-portal.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
+import { programOf } from '../trail/own-work.ts';
 
 /** Queues work on a project; asked for twice while it waits or runs it is the same work, unless files came since.
  *  @throws Refusal not_found, no_sources, no_portal */
@@ -26,7 +27,14 @@ export async function startOperation(
     async (tx, organizationId) => {
       await requireProject(tx, organizationId, projectId);
       await prerequisites[kind]?.(tx, organizationId, projectId);
-      const asked = { organizationId, projectId, kind, createdBy: nameOf(actor), input: input ?? {} };
+      const asked = {
+        organizationId,
+        projectId,
+        kind,
+        createdBy: nameOf(actor),
+        program: programOf(actor.caller),
+        input: input ?? {},
+      };
       await lockStarting(tx, organizationId, projectId);
       const since =
         kind === 'intake.analyze' ? await newestSourceAt(tx, { organizationId, projectId }) : undefined;

@@ -54,6 +54,21 @@ export function listAllOperations(tx: Tx, organizationId: OrganizationId, projec
     .execute();
 }
 
+/** The program that began it; null where a person did. */
+export async function readProgram(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: OperationId,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('operations')
+    .select('begun_by_program')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.begun_by_program ?? null;
+}
+
 export function findOperation(
   tx: Tx,
   organizationId: OrganizationId,

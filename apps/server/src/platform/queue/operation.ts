@@ -113,6 +113,8 @@ export interface NewOperation {
   input?: Record<string, unknown>;
   /** Who asked: an e-mail, or the name of a process. */
   createdBy: string | null;
+  /** The program that asked; undefined for people. */
+  program?: string | undefined;
   /** Larger goes first within the organization; 0 by default. */
   priority?: number;
 }
@@ -133,6 +135,7 @@ export async function enqueue(tx: Tx, wanted: NewOperation): Promise<Operation> 
       kind: wanted.kind,
       input: json(wanted.input ?? {}),
       created_by: wanted.createdBy,
+      begun_by_program: wanted.program ?? null,
       priority: wanted.priority ?? 0,
     })
     .returningAll()
