@@ -236,6 +236,8 @@ test('an address that names nothing says so and leads back, whether its id is un
     ],
     [`${decisions}?project=nope`, 'This project was not found', 'Back to progress'],
     [`${decisions}?project=${unknown}`, 'This project was not found', 'Back to progress'],
+    ['/client/revops?project=nope', 'This project was not found', 'Show the analyses'],
+    [`/client/implementation?project=${unknown}`, 'This project was not found', 'Show the implementation'],
   ] as const) {
     await page.goto(address);
     const said = page.getByRole('alert').filter({ hasText: title });

@@ -239,8 +239,8 @@ test('what waits is looked for in every project of one’s own, each named and l
     // Also while another project is in hand.
     const { sources, sentences } = await ask(ada, question, { project_id: third });
     expect(sources.map(({ project, link }) => ({ project, link }))).toEqual([
-      { project: { id: second, name: 'Launch' }, link: '/client/implementation' },
-      { project: { id: first, name: 'Retail banking' }, link: '/client/implementation' },
+      { project: { id: second, name: 'Launch' }, link: `/client/implementation?project=${second}` },
+      { project: { id: first, name: 'Retail banking' }, link: `/client/implementation?project=${first}` },
     ]);
     const text = JSON.stringify(sentences);
     expect(text).toMatch(/LAUNCH\?.*BANK\?/);

@@ -135,7 +135,7 @@ async function notifyOfWaiting(tx: Tx, changeset: Changeset, title: string): Pro
     title: 'Changes wait for your approval',
     message: title,
     // With what it is about: whoever is looking at just this needs no telling.
-    link: `/client/implementation?step=${changeset.kind}&changeset=${changeset.id}`,
+    link: `/client/implementation?project=${changeset.project_id}&step=${changeset.kind}&changeset=${changeset.id}`,
     to: { member_ids: await listAdmins(tx, organization_id) },
   });
 }

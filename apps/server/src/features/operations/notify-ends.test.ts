@@ -30,7 +30,11 @@ test('the end of an operation is told once, in the words of how it ended', async
   await Promise.all([notifyEndedOperations(dependencies), notifyEndedOperations(dependencies)]);
   const first = await told(admin);
   expect(first).toMatchObject([
-    { title: 'Audit cancelled', type: 'warning', link: `/client/implementation?operation=${operation.id}` },
+    {
+      title: 'Audit cancelled',
+      type: 'warning',
+      link: `/client/implementation?project=${project.body.id}&operation=${operation.id}`,
+    },
   ]);
   await admin.call('POST', `/ai-operations/${operation.id}/retry`);
   await admin.call('POST', `/ai-operations/${operation.id}/cancel`);

@@ -35,7 +35,7 @@ export async function notifyEndedOperations({ database }: Dependencies): Promise
 }
 
 /** Undefined where another notification covers it: a finished proposal is announced as waiting for approval. */
-function endOf({ id, kind, status, error, project }: store.EndedOperation): Given | undefined {
+function endOf({ id, project_id, kind, status, error, project }: store.EndedOperation): Given | undefined {
   if (status === 'queued' || status === 'running') return undefined;
   if (kind === 'changeset.propose' && status === 'completed') return undefined;
   const { type, message } = endings[status];
@@ -45,7 +45,7 @@ function endOf({ id, kind, status, error, project }: store.EndedOperation): Give
     type,
     title: `${names[kind]} ${status}`,
     message: project === null ? said : `${project}. ${said}`,
-    link: `/client/implementation?${kind === 'merges.search' ? 'step=duplicates' : `operation=${id}`}`,
+    link: `/client/implementation?${project_id === null ? '' : `project=${project_id}&`}${kind === 'merges.search' ? 'step=duplicates' : `operation=${id}`}`,
   };
 }
 

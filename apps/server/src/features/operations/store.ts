@@ -121,7 +121,7 @@ export async function medianSeconds(
 }
 
 export interface EndedOperation
-  extends Pick<Row<'operations'>, 'organization_id' | 'id' | 'kind' | 'status' | 'error'> {
+  extends Pick<Row<'operations'>, 'organization_id' | 'project_id' | 'id' | 'kind' | 'status' | 'error'> {
   /** Null without a project. */
   project: Row<'projects'>['name'] | null;
 }
@@ -134,7 +134,7 @@ export async function takeUnnotifiedEnds(tx: Tx, limit: number): Promise<EndedOp
       order by finished_at limit ${limit} for update skip locked)
     update operations o set is_end_notified = true from unnotified
     where o.organization_id = unnotified.organization_id and o.id = unnotified.id
-    returning o.organization_id, o.id, o.kind, o.status, o.error,
+    returning o.organization_id, o.project_id, o.id, o.kind, o.status, o.error,
       (select p.name from projects p
        where p.organization_id = o.organization_id and p.id = o.project_id) as project`.execute(tx);
   return rows;

@@ -8,8 +8,8 @@ export const progressSearch = filterSearch(['view', 'project', 'milestone']);
 /** `view` is `settled`, or nothing. */
 export const decisionsSearch = filterSearch(['project', 'decision', 'view']);
 
-const step = filterSearch(['step']);
-/** A step of the implementation, and the row that is looked at over it. */
+const step = filterSearch(['step', 'project']);
+/** A step of the implementation, the project that is to be in hand, and the row that is looked at over it. */
 export const stepSearch = (search: Record<string, unknown>): ReturnType<typeof step> & RowAddress => ({
   ...step(search),
   ...rowAddressOf(search),
@@ -31,7 +31,16 @@ export const auditSearch = filterSearch([
 ]);
 
 /** An analysis that is not the latest, the number of its pipeline and currency, what is looked at, and the figure whose deals are. */
-export const revopsSearch = filterSearch(['analysis', 'book', 'view', 'figure', 'key', 'from', 'to']);
+export const revopsSearch = filterSearch([
+  'project',
+  'analysis',
+  'book',
+  'view',
+  'figure',
+  'key',
+  'from',
+  'to',
+]);
 
 export const documentSearch = filterSearch(['document']);
 

@@ -42,11 +42,14 @@ function seenAt({ call, project }: AssistantOffer, { input }: Pick<Operation, 'i
     case 'audit.run':
       return { link: `/client/audit?project=${project.id}`, says: 'See the audit' };
     case 'revops.analyze':
-      return { link: '/client/revops', says: 'See the analysis' };
+      return { link: `/client/revops?project=${project.id}`, says: 'See the analysis' };
     case 'intake.analyze':
-      return { link: '/client/implementation', says: 'See the analysis' };
+      return { link: `/client/implementation?project=${project.id}`, says: 'See the analysis' };
     case 'merges.search':
-      return { link: '/client/implementation?step=duplicates', says: 'See the duplicates' };
+      return {
+        link: `/client/implementation?step=duplicates&project=${project.id}`,
+        says: 'See the duplicates',
+      };
     case 'fixes.propose':
       return typeof changeset === 'string'
         ? {

@@ -232,7 +232,7 @@ function Settled({ decision, onDone, extra }: DecisionCardProps) {
               {each.changeset !== null && steps.has(each.changeset.kind) && (
                 <Link
                   to="/client/implementation"
-                  search={{ step: each.changeset.kind }}
+                  search={{ project: decision.project_id, step: each.changeset.kind }}
                   className="w-fit text-sm text-accent-ink hover:underline"
                 >
                   See what was carried out

@@ -16,7 +16,7 @@ const stateWords: Record<string, string> = {
   pending: 'still to do',
 };
 
-export function MilestoneEvidence({ evidence }: { evidence: Evidence }) {
+export function MilestoneEvidence({ evidence, projectId }: { evidence: Evidence; projectId: string }) {
   if (evidence.by === 'person')
     return (
       <p className="flex items-center gap-2 text-sm">
@@ -41,7 +41,7 @@ export function MilestoneEvidence({ evidence }: { evidence: Evidence }) {
         {changeset && step !== undefined ? (
           <Link
             to="/client/implementation"
-            search={{ step }}
+            search={{ project: projectId, step }}
             className="text-accent-ink underline-offset-2 hover:underline"
           >
             Evidence: {changeset.title}

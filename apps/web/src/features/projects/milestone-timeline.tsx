@@ -100,7 +100,7 @@ function Entry({ milestone, waitsFor, hasConnector, isOpen, onToggle, mark, more
           )}
           {mark?.(milestone)}
         </p>
-        {evidence && <MilestoneEvidence evidence={evidence} />}
+        {evidence && <MilestoneEvidence evidence={evidence} projectId={milestone.project_id} />}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <button
             type="button"

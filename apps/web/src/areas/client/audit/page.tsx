@@ -14,8 +14,8 @@ import { AuditRun } from '../audit-run.tsx';
 import { useCurrentProject } from '../current-project.ts';
 import { NotFound } from '../failed-page.tsx';
 import { NoProject } from '../no-project.tsx';
+import { useNamedProject } from '../use-named-project.ts';
 import { OneAudit } from './one-audit.tsx';
-import { useNamedProject } from './use-named-project.ts';
 
 const ComparedAudits = lazy(async () => ({ default: (await import('./comparison.tsx')).ComparedAudits }));
 

@@ -13,9 +13,11 @@ import { ErrorState, Waiting } from '../../../ui/state.tsx';
 import { StepLine } from '../../../ui/step-line.tsx';
 import { titleSlot } from '../../frame/title-slot.ts';
 import { useCurrentProject } from '../current-project.ts';
+import { NotFound } from '../failed-page.tsx';
 import { ProjectSwitcher } from '../project-switcher.tsx';
 import { SampleProject } from '../sample-project.tsx';
 import { nextActionSlot, noticeLine } from '../slots.ts';
+import { useNamedProject } from '../use-named-project.ts';
 import { isStepKey, type StepKey, stepKeys } from './journey.ts';
 import { stepNotes } from './step-notes.ts';
 import type { StepProps } from './step-props.ts';
@@ -39,11 +41,20 @@ const ChangesetStep = lazy(async () => ({ default: (await import('./changeset-st
 const ReportStep = lazy(async () => ({ default: (await import('./report-step.tsx')).ReportStep }));
 
 export function ImplementationPage() {
-  const { projects, current } = useCurrentProject();
+  const { projects, list, current } = useCurrentProject();
+  const named = useNamedProject(list);
   const { step } = useSearch({ from: '/client/implementation' });
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
-  if (!projects.data) return <Loading label="Loading your projects" />;
+  // What would be asked of the one before is not asked at all.
+  if (!projects.data || named === 'taking') return <Loading label="Loading your projects" />;
+  if (named === 'unknown')
+    return (
+      <NotFound
+        title="This project was not found"
+        back={{ to: '/client/implementation', name: 'Show the implementation' }}
+      />
+    );
   if (!current || step === 'new')
     return (
       <div className="mx-auto w-full max-w-[84rem] px-4 py-4 sm:px-6 lg:overflow-y-auto">

@@ -13,14 +13,24 @@ import { Empty, ErrorState, Waiting } from '../../../ui/state.tsx';
 import { useCurrentProject } from '../current-project.ts';
 import { NotFound } from '../failed-page.tsx';
 import { NoProject } from '../no-project.tsx';
+import { useNamedProject } from '../use-named-project.ts';
 import { OneAnalysis } from './one-analysis.tsx';
 import { RevopsRun } from './revops-run.tsx';
 
 export function RevopsPage() {
-  const { projects, current } = useCurrentProject();
+  const { projects, list, current } = useCurrentProject();
+  const named = useNamedProject(list);
   if (projects.error)
     return <ErrorState {...failureOf(projects.error)} onRetry={() => void projects.refetch()} />;
-  if (!projects.data) return <Waiting label="Loading your projects" />;
+  // What would be asked of the one before is not asked at all.
+  if (!projects.data || named === 'taking') return <Waiting label="Loading your projects" />;
+  if (named === 'unknown')
+    return (
+      <NotFound
+        title="This project was not found"
+        back={{ to: '/client/revops', name: 'Show the analyses' }}
+      />
+    );
   if (!current) return <NoProject />;
   return <Analyses key={current.id} projectId={current.id} name={current.name} foot={<AsDocument />} />;
 }
