@@ -5,7 +5,7 @@ import { AuditBasis } from './audits.ts';
 import { call } from './call.ts';
 import { implementationReads } from './changes.ts';
 import { Changeset } from './changesets.ts';
-import { AuditId, ChangesetId, ProjectId } from './ids.ts';
+import { AuditId, ChangesetId, PortalId, ProjectId } from './ids.ts';
 import { OperationReply } from './operations.ts';
 import { Timestamp } from './paging.ts';
 import { peopleOnly } from './people-only.ts';
@@ -91,6 +91,14 @@ export const FixBundleDetails = z.object({
   predicted_score: z.number().nullable(),
   /** Of the audit; it is approved while that holds. */
   basis: AuditBasis,
+  /** Where it is written to: the portal that was audited, by its name today. */
+  portal: z.object({
+    id: PortalId,
+    name: z.string(),
+    is_connected: z.boolean(),
+    /** The portal that changes go to by now, where that is another one. */
+    changes_go_to: z.string().nullable(),
+  }),
   guards: z.array(GuardFigure),
   /** What stopped it; null where nothing did. */
   tripped: z.array(TrippedGuard).nullable(),

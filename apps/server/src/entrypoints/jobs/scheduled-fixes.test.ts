@@ -320,10 +320,15 @@ test('what does not hold at its moment is refused in words, never silently', {
   await schedule(changeset, later(hourMs));
   expect((await ada.call('POST', `/portals/${to}/move`)).status).toBe(200);
   await expectRefused(changeset, '“Second” took the place of “Sandbox”', ada.person.email);
-  await schedule(changeset, later(hourMs));
+  // It may be meant for that one all the same: whoever approves it again is told which that is.
+  const portalOf = async () => (await details(changeset.id)).portal;
+  const former = { id: changeset.portal_id, name: 'Sandbox', changes_go_to: 'Second' };
+  expect(await portalOf()).toEqual({ ...former, is_connected: true });
+  expect((await schedule(changeset, later(hourMs))).status).toBe(200);
   expect((await ada.call('DELETE', `/portals/${changeset.portal_id}`)).status).toBe(204);
   await expectRefused(changeset, '“Sandbox” was disconnected', ada.person.email);
   // On it nothing is approved, now or later: it would only fail.
+  expect(await portalOf()).toEqual({ ...former, is_connected: false });
   const { content_hash } = changeset;
   const atOnce = await ada.call<Problem>('POST', `/changesets/${changeset.id}/approve`, { content_hash });
   expect(atOnce.body.code).toBe('no_portal');

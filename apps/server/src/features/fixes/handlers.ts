@@ -15,7 +15,7 @@ import { identityOf, isFirstOf } from '../changesets/rules.ts';
 import { readApprovalLimit, readApprovals, setApprovalLimit } from '../changesets/store-approvals.ts';
 import { readSchedule } from '../changesets/store-schedules.ts';
 import { listAdmins } from '../organizations/membership.ts';
-import { getPortal } from '../portals/find-portal.ts';
+import { findPortal, getPortal } from '../portals/find-portal.ts';
 import { inProject } from '../projects/in-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { programOf } from '../trail/own-work.ts';
@@ -86,6 +86,8 @@ export function getFix(
     if (!facts) throw new Refusal('not_found');
     const { limit, first } = await readApprovals(tx, organizationId, id);
     const changeset = await getChangeset(tx, organizationId, id);
+    const portal = await getPortal(tx, organizationId, changeset.portal_id);
+    const primary = await findPortal(tx, organizationId);
     const isCurrent = first.hash === changeset.content_hash;
     const admins = await listAdmins(tx, organizationId);
     const isAdmin = caller.memberId !== null && admins.includes(caller.memberId);
@@ -99,6 +101,12 @@ export function getFix(
       score: facts.score,
       predicted_score: facts.predicted_score,
       basis: await readBundleBasis({ clock }, tx, changeset, facts),
+      portal: {
+        id: portal.id,
+        name: portal.name,
+        is_connected: portal.is_connected,
+        changes_go_to: primary && primary.id !== portal.id ? primary.name : null,
+      },
       guards: figuresOf(facts),
       tripped: facts.tripped,
       approval: {

@@ -37,10 +37,25 @@ export function BundleStanding({ bundle, newest }: { bundle: FixBundleDetails; n
         portal again, and propose it from that.
       </Notice>
     );
+  const { name, is_connected, changes_go_to } = bundle.portal;
+  if (!is_connected)
+    return (
+      <Notice tone="warn">
+        This bundle is for “{name}”, which is disconnected: it is approved only once that is connected again
+        with a token of the same account.
+      </Notice>
+    );
+  const elsewhere = changes_go_to !== null && (
+    <Notice tone="warn">
+      This bundle is written to “{name}”, while changes go to “{changes_go_to}” by now. Approve it only if it
+      is still meant for “{name}”.
+    </Notice>
+  );
   // Approved for a moment, it waits for nobody; that stands beside this.
-  if (bundle.schedule?.state === 'waiting') return null;
+  if (bundle.schedule?.state === 'waiting') return elsewhere;
   return (
     <div className="grid gap-2">
+      {elsewhere}
       {approval.needs_two && <Notice>{waitsFor(bundle)}</Notice>}
       <p className="text-muted">
         It can be approved until {instant(basis.holds_until)}, or until the portal is audited again.

@@ -21,10 +21,9 @@ import { useLater } from './use-later.tsx';
 interface BundleProps {
   projectId: string;
   id: string;
-  portalName: string;
 }
 
-export function Bundle({ projectId, id, portalName }: BundleProps) {
+export function Bundle({ projectId, id }: BundleProps) {
   const found = useQuery(fix(id));
   const bundle = found.data;
   return (
@@ -42,7 +41,7 @@ export function Bundle({ projectId, id, portalName }: BundleProps) {
       ) : !bundle ? (
         <Waiting label="Loading the bundle" />
       ) : (
-        <Ready projectId={projectId} id={id} portalName={portalName} bundle={bundle} />
+        <Ready projectId={projectId} id={id} bundle={bundle} />
       )}
     </div>
   );
@@ -51,13 +50,15 @@ export function Bundle({ projectId, id, portalName }: BundleProps) {
 function Ready({ bundle, ...props }: BundleProps & { bundle: FixBundleDetails }) {
   const { can } = useAuth();
   const later = useLater(bundle);
-  const { schedule, basis } = bundle;
+  const { schedule, basis, portal } = bundle;
   // Begun or refused while somebody looks, it stands otherwise.
   useFollowState(schedule?.state ?? 'none');
   return (
     <Card aria-label="Bundle">
       <LoneChangeset
         {...props}
+        // Not that of the audit on the page: the latest may be of another portal.
+        portalName={portal.name}
         later={later}
         facts={({ state }) => (
           <>
@@ -77,7 +78,9 @@ function Ready({ bundle, ...props }: BundleProps & { bundle: FixBundleDetails })
           </>
         )}
         first={changeset => before(bundle, changeset)}
-        isOver={({ state }) => (state === 'proposed' ? basis.is_over : isRestOver(state, bundle))}
+        isOver={({ state }) =>
+          state === 'proposed' ? basis.is_over || !portal.is_connected : isRestOver(state, bundle)
+        }
       />
     </Card>
   );

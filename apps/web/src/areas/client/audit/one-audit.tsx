@@ -40,7 +40,7 @@ export function OneAudit({ projectId, chosen, all, foot }: OneAuditProps) {
   if (bundle !== undefined)
     return (
       <Suspense fallback={<Waiting label="Loading the bundle" />}>
-        <Bundle key={bundle} projectId={projectId} id={bundle} portalName={chosen.portal} />
+        <Bundle key={bundle} projectId={projectId} id={bundle} />
       </Suspense>
     );
   if (finding !== undefined)
