@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One runner for the whole repository, files in parallel. What only thinks shares a process among its files: loading the same modules
@@ -18,8 +19,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // On two cores: half of the time a file waits for a process or a clock.
-    maxWorkers: 3,
+    // Three on two cores: half of the time a file waits for a process or a clock. More than eight wait for one disk.
+    maxWorkers: Math.min(8, Math.ceil(availableParallelism() * 1.5)),
     projects: [
       {
         extends: true,

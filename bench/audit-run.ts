@@ -57,7 +57,7 @@ async function check(folder: string, given: { accounts: number; copies: number }
     return done;
   };
   const scratch = mkdtempSync(path.join(folder, 'work-'));
-  const options = { folder: scratch, threads: 2, memoryMb: MEMORY_MB };
+  const options = { folder: scratch, memoryMb: MEMORY_MB };
   const compared = await timed('alike', () => withAlike(snapshot, { folder: scratch }));
   const database = await timed('open', () => openSnapshot(compared, options));
   try {

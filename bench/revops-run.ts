@@ -52,7 +52,7 @@ async function written(
   deals: Iterable<SeededDeal>,
   given: { pipelines: readonly Pipeline[]; today: string; hasHistory: boolean },
 ): Promise<Snapshot> {
-  const writer = await SnapshotWriter.open({ folder, threads: 2 });
+  const writer = await SnapshotWriter.open({ folder });
   try {
     const names = [...readProperties.deals];
     const records = await writer.begin('deals', names);
@@ -97,7 +97,6 @@ async function figures(folder: string): Promise<FiguresRun> {
     const scratch = mkdtempSync(path.join(folder, 'work-'));
     const database = await openSnapshot(snapshot, {
       folder: scratch,
-      threads: 2,
       memoryMb: ANALYSIS_MEMORY_MB,
     });
     try {
@@ -158,7 +157,7 @@ async function forecastOf(
 ): Promise<Forecast> {
   mkdirSync(folder);
   const snapshot = await written(folder, deals, given);
-  const database = await openSnapshot(snapshot, { folder, threads: 2 });
+  const database = await openSnapshot(snapshot, { folder });
   try {
     await makeRevopsTables(database, snapshot);
     return forecastBook(await takeLooks(database, HORIZONS), 1);

@@ -9,9 +9,13 @@ import { columnsOf, makePropertyTables } from './tables/property-tables.ts';
 import { recordTables } from './tables/record-tables.ts';
 import { readProperties, type SnapshotObject, snapshotObjects } from './tables/sources.ts';
 
+/** From here on it pays to give memory back between statements. */
+const MANY_RECORDS = 250_000;
+
 /** A database with the tables of tables/. Who opens it closes it, and removes its folder. */
 export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions): Promise<Database> {
-  const database = await Database.open(options);
+  const records = Object.values(snapshot.files.records).reduce((sum, { rows }) => sum + rows, 0);
+  const database = await Database.open({ ...options, isFrugal: records >= MANY_RECORDS });
   try {
     // All at once: each statement of its own would wait for the disk.
     await database.run('begin');

@@ -4,6 +4,15 @@ import { textOf } from '../duckdb/database.ts';
 
 const listOf = (words: Iterable<string>): string => [...words].map(textOf).join(', ');
 
+const BLANKS = "e' \\t\\n\\r' || chr(160)";
+/** What is empty, and what begins with a blank below it, sorts before '!'. */
+const hasBlankEnd = (x: string): string =>
+  [
+    `${x} < '!'`,
+    `starts_with(${x}, chr(160))`,
+    ...["' '", "e'\\t'", "e'\\n'", "e'\\r'", 'chr(160)'].map(blank => `ends_with(${x}, ${blank})`),
+  ].join(' or ');
+
 const EMAIL = '(?i)^[^\\s@,;<>()]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$';
 
 /** Mail providers misspelled, by what was meant. */
@@ -47,7 +56,8 @@ const fillers =
 /** Made once in every database that rules run in. */
 export const macros = `
   create macro snapshot_day() as getvariable('snapshot_day');
-  create macro tidy(x) as nullif(trim(x, e' \\t\\n\\r' || chr(160)), '');
+  -- Most values have nothing to trim, which a look at their ends says in a fifth of the time.
+  create macro tidy(x) as case when ${hasBlankEnd('x')} then nullif(trim(x, ${BLANKS}), '') else x end;
   create macro is_email(x) as coalesce(length(x) <= 254 and regexp_matches(x, ${textOf(EMAIL)}) and not contains(x, '..'), false);
   -- Of what is_email has found to be an address.
   create macro mailbox_in(x) as case when contains(x, '+') then regexp_replace(lower(x), '\\+[^@]*@', '@') else lower(x) end;
@@ -78,7 +88,7 @@ export const macros = `
          else cast(try_cast(x as timestamp) as date) end;
   -- What fits into 64 bits is read a hundred times as fast.
   create macro amount_of(x) as coalesce(try_cast(tidy(x) as decimal(18, 6)), try_cast(tidy(x) as decimal(28, 6)));
-  create macro digits_of(x) as regexp_replace(x, '[^0-9]', '', 'g');
+  create macro digits_of(x) as regexp_replace(x, '[^0-9]+', '', 'g');
   -- A number without the extension behind it.
   create macro without_extension(x) as case when regexp_matches(x, '[A-Za-z#]')
     then regexp_replace(x, '(?i)\\s*(ext|extension|x|dw|durchwahl|app|#)\\.?\\s*[0-9]+\\s*$', '') else x end;
@@ -87,8 +97,8 @@ export const macros = `
   -- Letters and digits only, without legal forms at the end.
   create macro company_key(x) as nullif(regexp_replace(regexp_replace(lower(strip_accents(x)),
     '[\\s,.]+(inc|incorporated|corp|corporation|co|company|llc|llp|ltd|limited|plc|gmbh|ag|kg|sa|sas|srl|spa|bv|nv|ab|as|oy|pty)\\.?$', ''),
-    '[^\\p{L}0-9]', '', 'g'), '');
-  create macro letters_of(x) as nullif(regexp_replace(lower(strip_accents(x)), '[^\\p{L}]', '', 'g'), '');
+    '[^\\p{L}0-9]+', '', 'g'), '');
+  create macro letters_of(x) as nullif(regexp_replace(lower(strip_accents(x)), '[^\\p{L}]+', '', 'g'), '');
   create macro words_of(x) as nullif(trim(regexp_replace(lower(x), '[\\s_.\\-]+', ' ', 'g')), '');
   create macro is_filler(x) as coalesce(lower(trim(x)) in (${listOf(fillers)}), false);
   -- Letters of which all are in one case.
