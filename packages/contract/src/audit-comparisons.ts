@@ -1,13 +1,26 @@
-// Any two audits of a portal that one project keeps, held against each other: per check, record for record, and which checks cannot be.
+// Any two audits of a portal, of whichever projects of its organization, held against each other: per check, record for record, and which checks cannot be.
 import { z } from 'zod';
 import { AuditedRecord, FindingHistory, Severity } from './audits.ts';
 import { call } from './call.ts';
 import { AuditId, ProjectId } from './ids.ts';
 import { PageQuery, page, Timestamp } from './paging.ts';
 
+/** An audit that another one can be held against, as lists show it. */
+export const ComparableAudit = z.object({
+  id: AuditId,
+  as_of: Timestamp,
+  /** Whose it is. */
+  project_id: ProjectId,
+  project: z.string(),
+  score: z.number().nullable(),
+  findings: z.number().int(),
+});
+export type ComparableAudit = z.infer<typeof ComparableAudit>;
+
 export const ComparedAudit = z.object({
   id: AuditId,
   as_of: Timestamp,
+  project: z.string(),
   score: z.number().nullable(),
   records: z.number().int(),
   findings: z.number().int(),
@@ -63,11 +76,23 @@ const Two = z.object({ id: ProjectId, audit_id: AuditId });
 const With = z.object({ with: AuditId });
 
 export const auditComparisonCalls = {
+  list: call({
+    name: 'auditComparisons.list',
+    method: 'GET',
+    path: '/projects/{id}/audits/{audit_id}/comparable',
+    summary:
+      'The other audits of the same portal, of every project of the organization, with which an audit is compared; the latest first',
+    permission: 'projects.read',
+    params: Two,
+    query: PageQuery,
+    reply: page(ComparableAudit),
+  }),
   get: call({
     name: 'auditComparisons.get',
     method: 'GET',
     path: '/projects/{id}/audits/{audit_id}/comparison',
-    summary: 'What became of findings between two audits of the same portal that the project keeps',
+    summary:
+      'What became of findings between an audit of the project and another of the same portal, of whichever project of the organization',
     permission: 'projects.read',
     params: Two,
     query: With,

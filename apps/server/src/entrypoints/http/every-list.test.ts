@@ -169,7 +169,7 @@ beforeAll(async () => {
   const audited = await projectOver(owner, visit.sandbox, { companies: bare, deals: sold });
   const firstAudit = (await auditOf(owner, audited.projectId)).audit_id;
   let audit = '';
-  for (let more = 0; more < 2; more++) audit = (await auditOf(owner, audited.projectId)).audit_id;
+  for (let more = 0; more < 3; more++) audit = (await auditOf(owner, audited.projectId)).audit_id;
   const audits = `/projects/${audited.projectId}/audits`;
   let analysis = '';
   for (let more = 0; more < 3; more++) analysis = (await revopsOf(owner, audited.projectId)).revops_id;
@@ -205,9 +205,10 @@ beforeAll(async () => {
     'decisions.list': { by: ada, path: `/projects/${project}/decisions` },
     'duplicates.list': { by: twice, path: `/projects/${doubled}/duplicates` },
     'merges.groups': { by: ada, path: `/projects/${project}/merges/groups`, rows: 3 },
-    'audits.list': { by: owner, path: audits, rows: 3 },
+    'audits.list': { by: owner, path: audits, rows: 4 },
     'audits.records': { by: owner, path: `${audits}/${audit}/findings/K01/records`, rows: 3 },
     'auditBoard.list': { by: staff, path: '/data-quality?standing=never' },
+    'auditComparisons.list': { by: owner, path: `${audits}/${audit}/comparable`, rows: 3 },
     'auditComparisons.records': {
       by: owner,
       path: `${audits}/${audit}/comparison/K01/records?with=${firstAudit}&became=unchanged`,

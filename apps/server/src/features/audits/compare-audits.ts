@@ -13,6 +13,8 @@ import { isScored, ruleHash } from './rules.ts';
 
 export interface ComparedSide {
   id: AuditId;
+  /** Whose it is, by name. */
+  project: string;
   result: AuditResult;
 }
 
@@ -49,10 +51,11 @@ export function compareAudits(
   };
 }
 
-function outlined({ id, result }: ComparedSide): ComparedAudit {
+function outlined({ id, project, result }: ComparedSide): ComparedAudit {
   return {
     id,
     as_of: result.as_of,
+    project,
     score: isScored(result) ? result.score : null,
     records: Object.values(result.records).reduce((sum, rows) => sum + rows, 0),
     findings: result.findings.length,

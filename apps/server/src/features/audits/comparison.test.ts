@@ -1,7 +1,7 @@
 // Any two kept audits of a portal, compared through the door: each figure opens exactly its records, and what only one checked is said.
 import { rename } from 'node:fs/promises';
 import type { AuditedProject } from '@groundwork/contract/audit-board';
-import type { AuditComparison, Became } from '@groundwork/contract/audit-comparisons';
+import type { AuditComparison, Became, ComparableAudit } from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord, AuditSummary } from '@groundwork/contract/audits';
 import { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
@@ -215,11 +215,37 @@ test('of audits that ran beside each other the latest is the one that looked las
 
 test('an audit of another project of the same portal goes on from them', async () => {
   const other = await ada.call<{ id: string }>('POST', '/projects/', { name: 'Second' });
-  const { findings } = await auditOf(ada, ProjectId.parse(other.body.id));
+  const { audit_id, findings, score } = await auditOf(ada, ProjectId.parse(other.body.id));
   expect(findings.find(({ check }) => check === 'K01')).toMatchObject({
     affected: 3,
     history: { new: 0, unchanged: 3, fixed: 0, not_again: 0, returned: 0 },
   });
+  // Each is held against those of the other project, and named with it.
+  const comparable = (person: Client, cursor = '') =>
+    person.call<{ data: ComparableAudit[]; next_cursor: string | null }>(
+      'GET',
+      `${pathOf(0).replace(/comparison$/, 'comparable')}?limit=2${cursor}`,
+    );
+  const { body: page } = await comparable(ada);
+  expect(page.data).toMatchObject([
+    { id: audit_id, project: 'Second', project_id: other.body.id, findings: findings.length, score },
+    { id: audits[2], project: 'Audited', project_id: projectId },
+  ]);
+  const { body: rest } = await comparable(ada, `&cursor=${page.next_cursor}`);
+  expect([rest.data.map(({ id }) => id), rest.next_cursor]).toEqual([[audits[1]], null]);
+  const { body } = await ada.call<AuditComparison>('GET', `${pathOf(0)}?with=${audit_id}`);
+  expect([body.earlier, body.later]).toMatchObject([
+    { id: audits[0], project: 'Audited' },
+    { id: audit_id, project: 'Second' },
+  ]);
+  expect(body.checks.find(({ check }) => check === 'K01')).toMatchObject({ new: 1, unchanged: 2, fixed: 2 });
+  const opened = `${pathOf(0, '/K01/records')}?with=${audit_id}&became=fixed`;
+  expect((await ada.call<{ data: AuditedRecord[] }>('GET', opened)).body.data).toHaveLength(2);
+  // Only the one that is looked at has to be of the project in the address.
+  const turned = `/projects/${other.body.id}/audits/${audits[0]}/comparison?with=${audit_id}`;
+  expect((await ada.call('GET', turned)).status).toBe(404);
+  expect((await comparable(await server.admin('admin'))).body.data).toHaveLength(2);
+  expect((await comparable(await server.member('admin'))).status).toBe(404);
 });
 
 test('one is not compared with itself, nor two portals with each other, nor does anybody else see it', async () => {

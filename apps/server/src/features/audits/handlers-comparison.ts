@@ -1,7 +1,8 @@
-// Two audits of a portal that one project keeps, held against each other: what became of each finding, and exactly which records that is.
+// Two audits of a portal, of whichever projects of its organization, held against each other: what became of each finding, and exactly which records that is.
 import {
   type AuditComparison,
   type auditComparisonCalls,
+  type ComparableAudit,
   isOfEarlier,
 } from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord } from '@groundwork/contract/audits';
@@ -23,6 +24,7 @@ import { cursorOf, placeOf } from './place.ts';
 import { presenterOf } from './present-record.ts';
 import { comparisonTurns } from './rules.ts';
 import * as store from './store.ts';
+import { findProjectOf, listComparable as listOthers } from './store-comparable.ts';
 
 type Calls = typeof auditComparisonCalls;
 type Needs = Pick<Dependencies, 'database' | 'files'> & { turns: Turns };
@@ -43,6 +45,18 @@ interface Pair {
   later: Side;
   /** Where is stored what the audits found that are kept from before the earlier one, the last one first. */
   older: string[];
+}
+
+/** @throws Refusal not_found, invalid_request */
+export function listComparable(
+  { database }: Pick<Needs, 'database'>,
+  context: RequestContext<Calls['list']>,
+): Promise<{ data: ComparableAudit[]; next_cursor: string | null }> {
+  return lookAtProject(database, context, async (tx, of) => {
+    const { organizationId } = of;
+    const { portalId } = await getKeptAudit(tx, of, context.params.audit_id);
+    return listOthers(tx, { organizationId, portalId, but: context.params.audit_id }, context.query);
+  });
 }
 
 /** @throws Refusal not_found, invalid_request, conflict */
@@ -96,14 +110,17 @@ const askedOf = (
   { signal }: Pick<RequestContext<Calls['get']>, 'signal'>,
 ) => ({ asker, signal, two: [earlier, later] as const, older });
 
-/** In the order in which they looked. @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
+/** In the order in which they looked: the first of the two is of the project, the other one of any of the organization. @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
 async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditId]): Promise<Pair> {
   if (ids[0] === ids[1])
     throw new Refusal('invalid_request', {
       faults: [{ place: 'query.with', message: 'Name another audit: one is not compared with itself.' }],
     });
-  const one = await openSide(tx, of, ids[0]);
-  const other = await openSide(tx, of, ids[1]);
+  const { organizationId } = of;
+  const [own, another] = ids;
+  const one = await openSide(tx, of, own);
+  const found = (await findProjectOf(tx, organizationId, another)) ?? notThere();
+  const other = await openSide(tx, { organizationId, projectId: found.project_id }, another);
   if (one.portalId !== other.portalId)
     throw new Refusal('conflict', {
       message: 'These two audits looked at different portals. Choose two of the same one.',
@@ -118,7 +135,11 @@ const placeIn = ({ id, result }: Side): AuditPlace => ({ id, as_of: result.as_of
 async function openSide(tx: Tx, of: ProjectScope, id: AuditId): Promise<Side> {
   const { result, portalId, recordPages, files } = await getKeptAudit(tx, of, id);
   const byName = new Map(files.map(({ name, stored_as }) => [name, stored_as]));
-  const evidence = byName.get('evidence');
-  if (evidence === undefined) throw new Refusal('not_found');
-  return { id, result, portalId, recordPages, evidence, files: byName };
+  const evidence = byName.get('evidence') ?? notThere();
+  const { project } = (await findProjectOf(tx, of.organizationId, id)) ?? notThere();
+  return { id, project, result, portalId, recordPages, evidence, files: byName };
+}
+
+function notThere(): never {
+  throw new Refusal('not_found');
 }

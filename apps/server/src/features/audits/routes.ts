@@ -21,6 +21,7 @@ export function auditRoutes(dependencies: Dependencies, countWaiting: CountWaiti
     bind(calls.records, context => handlers.listRecords(dependencies, reader, context)),
     bind(calls.export, context => handlers.exportRecords(dependencies, reader, context)),
     bind(auditBoardCalls.list, context => board.listBoard(dependencies, countWaiting, context)),
+    bind(auditComparisonCalls.list, context => comparisons.listComparable(dependencies, context)),
     bind(auditComparisonCalls.get, context => comparisons.getComparison(comparing, context)),
     bind(auditComparisonCalls.records, context => comparisons.listComparedRecords(comparing, context)),
     bind(findingCostCalls.get, context => costs.getAssumptions(dependencies, context)),

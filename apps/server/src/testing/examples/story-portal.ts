@@ -65,6 +65,7 @@ export async function tellPortalStory(walk: Walk, { sandbox, server }: Place): P
   const kept = await run('audits.list', project);
   const compared = { audit_id: textAt(kept, 'data.0.id') };
   const query = { with: textAt(kept, 'data.1.id') };
+  await run('auditComparisons.list', { params: compared });
   await run('auditComparisons.get', { params: compared, query });
   await run('auditComparisons.records', { params: { ...compared, check: 'C24' }, query });
   await run('findingCosts.set', {

@@ -64,7 +64,7 @@ export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
     <div className="grid gap-4">
       <Card aria-label="Comparison" className="overflow-hidden">
         <CardHeader
-          title={`${instant(earlier.as_of)} and ${instant(later.as_of)}`}
+          title={`${whenOf(earlier, later)} and ${whenOf(later, earlier)}`}
           description={changedText(comparison)}
         />
         <Stats isInside>
@@ -142,3 +142,7 @@ function changedText({ checks }: AuditComparison): string {
   const words = sums.map(({ became, records }) => `${count(records)} ${becameName[became].toLowerCase()}`);
   return `Of what both checked, a record as often as it has findings: ${words.join(', ')}.`;
 }
+
+/** With its project where the two are not of one. */
+const whenOf = (own: ComparedAudit, other: ComparedAudit): string =>
+  own.project === other.project ? instant(own.as_of) : `${instant(own.as_of)} (${own.project})`;

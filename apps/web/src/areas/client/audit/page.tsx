@@ -3,7 +3,9 @@ import type { AuditSummary } from '@groundwork/contract/audits';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { comparable } from '../../../features/audits/comparison-queries.ts';
 import { audits as auditsOf } from '../../../features/audits/queries.ts';
+import { scoreText } from '../../../features/audits/wording.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { instant } from '../../../lib/formats/dates.ts';
 import { counted } from '../../../lib/formats/numbers.ts';
@@ -53,7 +55,7 @@ export function Audits({ projectId, name, foot }: { projectId: string; name: str
         </div>
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
           {all.length > 1 && <AuditChoice all={all} chosen={chosen} />}
-          {chosen && <AgainstChoice all={all} chosen={chosen} against={against} />}
+          {chosen && <AgainstChoice projectId={projectId} chosen={chosen} against={against} />}
           {all.length > 0 && <AuditRun projectId={projectId} />}
         </div>
       </div>
@@ -109,32 +111,45 @@ function AuditChoice({ all, chosen }: { all: readonly AuditSummary[]; chosen: Au
   );
 }
 
-/** Nothing where no other audit of the same portal is kept here. */
+/** Those of other projects come a moment later than the page: where the choice stands is the same before. */
 function AgainstChoice({
-  all,
+  projectId,
   chosen,
   against,
 }: {
-  all: readonly AuditSummary[];
+  projectId: string;
   chosen: AuditSummary;
   against: string | undefined;
 }) {
   const navigate = useNavigate();
-  const others = all.filter(({ id, portal_id }) => id !== chosen.id && portal_id === chosen.portal_id);
-  if (others.length === 0) return null;
+  const found = useQuery(comparable(projectId, chosen.id));
+  const others = found.data ?? [];
+  const isNone = found.data?.length === 0;
+  const nothing = found.error
+    ? 'Other audits could not be listed'
+    : isNone
+      ? 'No other audit to compare with'
+      : against === undefined
+        ? 'Compare with...'
+        : 'The audit alone';
   return (
     <Select
       label="Compare with"
       className="sm:w-76"
       value={against ?? ''}
+      disabled={others.length === 0 && against === undefined}
       groups={[
         {
           options: [
-            { value: '', label: against === undefined ? 'Compare with...' : 'The audit alone' },
-            ...others.map(({ id, as_of, findings }) => ({
+            { value: '', label: nothing },
+            // It is named by its moment once the list is there.
+            ...(against === undefined || others.some(({ id }) => id === against)
+              ? []
+              : [{ value: against, label: 'Compared with another audit' }]),
+            ...others.map(({ id, as_of, project, score, findings }) => ({
               value: id,
               label: `Compared with ${instant(as_of)}`,
-              note: counted(findings, 'finding'),
+              note: `${project}, ${score === null ? 'no score' : `score ${scoreText(score, findings > 0)}`}`,
             })),
           ],
         },
