@@ -76,6 +76,7 @@ async function written(
         pipelines: [...given.pipelines],
         owners: [],
       },
+      timeZone: 'UTC',
       today: given.today,
     };
   } finally {

@@ -3,11 +3,13 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { AuditResult } from '@groundwork/contract/audits';
+import { daysOf } from '@groundwork/contract/day-words';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import { type Audited, runAudit } from '../../apps/server/src/features/audits/run-audit.ts';
 import { json, readOptions } from '../command-options.ts';
 import { moneyOf } from '../implement/money-of.ts';
 import { snapshotOf } from '../implement/snapshot-of.ts';
+import { timeZone, zoneTyped } from '../implement/time-zone.ts';
 import type { Stop } from '../stop-signal.ts';
 import { harmless, print } from '../terminal.ts';
 
@@ -22,6 +24,7 @@ export const options = {
     value: 'TOKEN',
     description: 'What the portal lets us in by. It only reads.',
   },
+  'time-zone': timeZone,
   json,
 } as const;
 
@@ -35,6 +38,7 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
 interface Typed {
   'portal-url'?: string | undefined;
   'portal-token'?: string | undefined;
+  'time-zone'?: string | undefined;
   positionals: string[];
 }
 
@@ -42,11 +46,12 @@ interface Typed {
 export async function audited(command: string, typed: Typed, stop: Stop): Promise<Audited['result']> {
   stop.says = 'Stopped before everything was looked at. Nothing was written.';
   const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
-  const today = new Date().toISOString().slice(0, 10);
+  const asOf = new Date().toISOString();
+  const zone = await zoneTyped(typed['time-zone']);
   const folder = await makeWorkFolder(tmpdir());
   try {
     const looked = { paths: typed.positionals, url: typed['portal-url'], token: typed['portal-token'] };
-    const snapshot = await snapshotOf(command, looked, { folder, today }, say, stop);
+    const snapshot = await snapshotOf(command, looked, { folder, asOf, timeZone: zone }, say, stop);
     say('Checking the records');
     return (await runAudit(snapshot, { earlier: [], said: {} }, { folder, signal: stop.signal })).result;
   } finally {
@@ -61,13 +66,17 @@ export function summary({
   records,
   checks,
   not_checked,
-}: Pick<AuditResult, 'score' | 'findings' | 'records' | 'checks' | 'not_checked'>): string {
+  time_zone,
+}: Pick<AuditResult, 'score' | 'findings' | 'records' | 'checks' | 'not_checked' | 'time_zone'>): string {
   const counts = Object.entries(records).map(([object, count]) => `${count} ${object}`);
   const verdict =
     score === null
       ? 'Not scored: there is nothing to look at'
       : `Score ${score} of 100 over ${counts.join(', ')}`;
-  const lines = [`  ${verdict}; ${checks.length} checks, ${findings.length} found something.`];
+  const lines = [
+    `  ${verdict}; ${checks.length} checks, ${findings.length} found something.`,
+    `  ${daysOf(time_zone)}.`,
+  ];
   for (const { check, severity, title, affected, looked_at, why, examples, worth } of findings) {
     const money = Object.entries(worth).map(([currency, cents]) => moneyOf(cents, currency));
     const hangs = money.length === 0 ? '' : `, worth ${money.join(' and ')}`;

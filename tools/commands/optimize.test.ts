@@ -31,12 +31,15 @@ test('a plan says what is mended, what it regains and takes, and how much people
     reachable_score: 81.5,
     proposals: [proposal, ...others],
     for_people: [{ check: 'D01', title: 'Late', affected: 2 }],
+    time_zone: 'Asia/Kolkata',
   });
   expect(said).toContain('Score 80 of 100; 81.5 when all that asks nobody is mended.');
   expect(said).toContain('1. C24 Slips: +1.5 points');
   expect(said).toContain('4 mended, 1 left out; 3 API calls, 1 s; risk high; reversible');
   expect(said).toContain('2 of the findings can be mended by people only.');
-  expect(planText({ score: null, reachable_score: null, proposals: [], for_people: [] })).toBe(
-    '  Not scored: there is nothing to look at.',
+  expect(said).toContain('  Days begin and end at midnight in the time zone Asia/Kolkata.');
+  const nothing = { score: null, reachable_score: null, proposals: [], for_people: [], time_zone: 'UTC' };
+  expect(planText(nothing)).toBe(
+    '  Not scored: there is nothing to look at.\n  Days begin and end at midnight UTC.',
   );
 });

@@ -1,6 +1,7 @@
 // `groundwork optimize --plan <folder>`: what of an audit could be mended without asking about each record, ranked, with what it regains and
 // takes. Writes nothing: fixes are looked at, approved and applied on the page Data quality.
 import type { OptimizerResult } from '@groundwork/contract/audits';
+import { daysOf } from '@groundwork/contract/day-words';
 import { rankFixes } from '../../apps/server/src/features/audits/rules.ts';
 import { readOptions } from '../command-options.ts';
 import type { Stop } from '../stop-signal.ts';
@@ -21,7 +22,8 @@ export async function run(argv: string[], stop: Stop): Promise<number> {
     );
   const result = await audited('optimize --plan', { ...values, positionals }, stop);
   const as_of = new Date().toISOString();
-  const plan = { as_of, ...rankFixes({ as_of, portal_id: '', ...result }) };
+  const { time_zone } = result;
+  const plan = { as_of, time_zone, ...rankFixes({ as_of, portal_id: '', ...result }) };
   print(values.json ? JSON.stringify(plan) : planText(plan));
   return 0;
 }
@@ -32,12 +34,15 @@ export function planText({
   reachable_score,
   proposals,
   for_people,
-}: Pick<OptimizerResult, 'score' | 'reachable_score' | 'proposals' | 'for_people'>): string {
+  time_zone,
+}: Pick<OptimizerResult, 'score' | 'reachable_score' | 'proposals' | 'for_people'> & {
+  time_zone: string;
+}): string {
   const verdict =
     score === null
       ? 'Not scored: there is nothing to look at.'
       : `Score ${score} of 100; ${reachable_score ?? score} when all that asks nobody is mended.`;
-  const lines = [`  ${verdict}`];
+  const lines = [`  ${verdict}`, `  ${daysOf(time_zone)}.`];
   for (const { rank, check, title, gain, fix, bundle } of proposals) {
     if (!bundle || bundle.records === 0) continue;
     const { records, left_out, calls, seconds, risk, reversibility, asks } = bundle;

@@ -23,7 +23,9 @@ test('days are days, not after today, and in order', () => {
 });
 
 test('what is known is said, and what is not known as well', async () => {
-  expect(summary({ deals: 0, books: [], left_out: [] })).toBe('  There are no deals.');
+  expect(summary({ deals: 0, books: [], left_out: [], time_zone: 'Europe/Berlin' })).toBe(
+    '  There are no deals.\n  Days begin and end at midnight in the time zone Europe/Berlin.',
+  );
   const deal = { dealname: 'Engine', pipeline: 'p', amount: '1200.50', deal_currency_code: 'EUR' };
   const said = await withSnapshot(
     {
@@ -69,7 +71,7 @@ test('what an export keeps of earlier stages is known of its deals', { timeout: 
     const snapshot = await snapshotOf(
       'revops',
       looked,
-      { folder, today: '2026-11-27' },
+      { folder, asOf: '2026-11-27T12:00:00.000Z' },
       line => said.push(line),
       { signal: new AbortController().signal, says: '' },
     );

@@ -3,9 +3,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { daysOf } from '@groundwork/contract/day-words';
 import type { ChangeRow, Days, RevopsBook } from '@groundwork/contract/revops';
 import type { Forecast } from '@groundwork/contract/revops-forecast';
 import { changeNames, methodNames } from '@groundwork/contract/revops-words';
+import { dayOf as calendarDay } from '@groundwork/engine/calendar/days';
 import { makeWorkFolder } from '@groundwork/engine/read/work-folder';
 import { openSnapshot } from '@groundwork/snapshots/open-snapshot';
 import {
@@ -18,6 +20,7 @@ import {
 import { json, readOptions } from '../command-options.ts';
 import { moneyOf } from '../implement/money-of.ts';
 import { snapshotOf } from '../implement/snapshot-of.ts';
+import { timeZone, zoneTyped } from '../implement/time-zone.ts';
 import type { Stop } from '../stop-signal.ts';
 import { StartError } from '../supervisor.ts';
 import { harmless, print } from '../terminal.ts';
@@ -44,19 +47,26 @@ export const options = {
     value: 'DAY',
     description: 'The last day of these changes; today without it.',
   },
+  'time-zone': timeZone,
   json,
 } as const;
+
+/** Where a day begins first. */
+const EARLIEST = 'Pacific/Kiritimati';
 
 export async function run(argv: string[], stop: Stop): Promise<number> {
   const { values, positionals } = readOptions('revops', argv, options);
   stop.says = 'Stopped before everything was looked at. Nothing was written.';
   const say = (step: string): void => void process.stderr.write(`${harmless(step)}\n`);
-  const today = new Date().toISOString().slice(0, 10);
-  const period = periodOf(today, values);
+  const asOf = new Date().toISOString();
+  const zone = await zoneTyped(values['time-zone']);
+  // What is no day anywhere yet is refused before anything is read; which day it is, the zone of a portal says later.
+  periodOf(calendarDay(new Date(asOf), zone ?? EARLIEST), values);
   const folder = await makeWorkFolder(tmpdir());
   try {
     const looked = { paths: positionals, url: values['portal-url'], token: values['portal-token'] };
-    const snapshot = await snapshotOf('revops', looked, { folder, today }, say, stop);
+    const snapshot = await snapshotOf('revops', looked, { folder, asOf, timeZone: zone }, say, stop);
+    const period = periodOf(snapshot.today, values);
     say('Working out the figures');
     const own = path.join(folder, 'worked-out');
     await mkdir(own);
@@ -98,8 +108,14 @@ function dayOf(option: string, text: string | undefined): string | undefined {
 }
 
 /** What the command prints. */
-export function summary({ books, deals, left_out }: Pick<Analysed, 'books' | 'deals' | 'left_out'>): string {
-  const lines = [deals === 0 ? '  There are no deals.' : `  ${deals === 1 ? '1 deal' : `${deals} deals`}`];
+export function summary({
+  books,
+  deals,
+  left_out,
+  time_zone,
+}: Pick<Analysed, 'books' | 'deals' | 'left_out' | 'time_zone'>): string {
+  const counted = deals === 0 ? '  There are no deals.' : `  ${deals === 1 ? '1 deal' : `${deals} deals`}`;
+  const lines = [counted, `  ${daysOf(time_zone)}.`];
   for (const book of books) lines.push('', ...bookLines(book));
   if (left_out.length > 0) lines.push('', '  Left out, or counted only in part:');
   for (const { deals: n, text } of left_out)

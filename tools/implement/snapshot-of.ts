@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { EXTERNAL_ID, type Property } from '@groundwork/contract/crm';
+import { dayOf } from '@groundwork/engine/calendar/days';
 import { UNREAD_EXAMPLES, type UnreadValue } from '@groundwork/engine/compile/deal-history';
 import { plural } from '@groundwork/engine/words/wording';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
@@ -26,7 +27,9 @@ export interface LookedAt {
 export interface Where {
   /** Gets the files of the snapshot; whoever made it removes it. */
   folder: string;
-  today: string;
+  asOf: string;
+  /** Whose days count, and whose times those are that name none; a portal's own, and UTC for files, where none is named. */
+  timeZone?: string | undefined;
 }
 
 /** @param command as it is typed, for who typed neither or both @throws StartError, or the signal's reason */
@@ -65,11 +68,11 @@ async function snapshotOfPortal(
 /** The records that the files would become, as a snapshot of a portal that held nothing else. */
 function snapshotOfFiles(
   paths: string[],
-  { folder, today }: Where,
+  { folder, asOf, timeZone }: Where,
   say: (step: string) => void,
   stop: Stop,
 ): Promise<Snapshot> {
-  return withUnderstood(paths, say, stop, async ({ analysis, compile, history }, schema) => {
+  return withUnderstood({ paths, timeZone }, say, stop, async ({ analysis, compile, history }, schema) => {
     // Only what the files bring: neither a portal's own properties nor ours are theirs.
     const own = analysis.blueprint.properties.filter(({ name }) => name !== EXTERNAL_ID);
     const properties = [...schema.properties, ...own];
@@ -137,7 +140,8 @@ function snapshotOfFiles(
           pipelines,
           owners: [],
         },
-        today,
+        timeZone: timeZone ?? 'UTC',
+        today: dayOf(new Date(asOf), timeZone),
       };
     } finally {
       await writer.close();

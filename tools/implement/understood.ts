@@ -60,17 +60,23 @@ export async function withProfiled<T>(
   }
 }
 
-/** @throws the signal's reason */
+/** @param timeZone of times that name none; where it is not given, each file's is a question of the analysis
+ *  @throws the signal's reason */
 export async function analysisOf(
   { sources, profiles, refused }: Profiled,
   portal: PortalSchema,
   { signal }: Stop,
+  timeZone?: string,
 ): Promise<Analysis> {
+  const settings = timeZone === undefined ? {} : { time_zone: timeZone };
   const analysis = await analyse({
     sources,
     profiles,
     refused,
-    answers: { decisions: {}, sources: {} },
+    answers: {
+      decisions: {},
+      sources: Object.fromEntries(profiles.map(({ id }) => [id, { settings }])),
+    },
     portal,
     today: new Date().toISOString().slice(0, 10),
     callCosts,
@@ -82,7 +88,7 @@ export async function analysisOf(
 
 /** Opens the files, thinks, and closes everything when `work` is done. @throws StartError, or the signal's reason */
 export async function withUnderstood<T>(
-  paths: readonly string[],
+  { paths, timeZone }: { paths: readonly string[]; timeZone: string | undefined },
   say: (step: string) => void,
   stop: Stop,
   work: (understood: Understood, schema: PortalSchema) => Promise<T>,
@@ -95,7 +101,7 @@ export async function withUnderstood<T>(
     }
     const portal = await freshSchema(stop.signal);
     say('Finding out what the files hold');
-    const analysis = await analysisOf(profiled, portal, stop);
+    const analysis = await analysisOf(profiled, portal, stop, timeZone);
     const compile = () => until(stop.signal, compileMigration({ sources, analysis, portal }));
     const history = () =>
       until(stop.signal, compileDealHistory({ sources, analysis, portal, signal: stop.signal }));

@@ -124,6 +124,9 @@ export const AuditResult = z.object({
   audit_id: AuditId.optional(),
   as_of: Timestamp,
   portal_id: z.string(),
+  /** The time zone whose days the checks judge by, by its name: the portal's, `UTC` where that is not known. Audits of before it was
+   *  asked for are of UTC. */
+  time_zone: z.string().default('UTC'),
   records: z.record(z.string(), z.number().int()),
   /** Numbers of the checks that ran. */
   checks: z.array(z.string()),

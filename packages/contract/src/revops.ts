@@ -267,6 +267,9 @@ export const RevopsResult = z.object({
   version: z.literal(2),
   as_of: Timestamp,
   portal_id: z.string(),
+  /** The time zone whose days are meant, by its name: the portal's, `UTC` where that is not known. Analyses of before it was asked for
+   *  are of UTC. */
+  time_zone: z.string().default('UTC'),
   /** The day that deals are judged by, and the days between which changes are listed. */
   today: Day,
   from: Day,

@@ -3,6 +3,7 @@ import { alikeTables } from './alike/alike-tables.ts';
 import type { DatabaseOptions } from './duckdb/database.ts';
 import { Database, quoted, textOf } from './duckdb/database.ts';
 import type { Snapshot, SnapshotFile } from './snapshot-files.ts';
+import { dayMacros } from './tables/day-macros.ts';
 import { macros } from './tables/macros.ts';
 import { makePortalTables } from './tables/portal-tables.ts';
 import { columnsOf, makePropertyTables } from './tables/property-tables.ts';
@@ -20,7 +21,7 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
     // All at once: each statement of its own would wait for the disk.
     await database.run('begin');
     await database.run(macros);
-    await database.run(`set variable snapshot_day = date ${textOf(snapshot.today)}`);
+    await database.run(dayMacros(snapshot));
     for (const object of snapshotObjects) {
       const file = snapshot.files.records[object];
       const there = file ? await columnsOf(database, file.path) : new Set<string>();
@@ -53,7 +54,7 @@ export async function openSnapshot(snapshot: Snapshot, options: DatabaseOptions)
 function historyView(file: SnapshotFile | undefined): string {
   const columns = 'object, record_id, property, value';
   return file
-    ? `create view history as select * from (select ${columns}, try_cast("at" as timestamp) as "at"
+    ? `create view history as select * from (select ${columns}, told_at(try_cast("at" as timestamp)) as "at"
         from read_parquet(${textOf(file.path)})) where "at" is not null`
     : `create view history as select ${columns
         .split(', ')

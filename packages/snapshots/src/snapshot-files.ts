@@ -21,7 +21,9 @@ export interface Snapshot {
   files: SnapshotFiles;
   /** What the portal was like: its properties, pipelines and people. */
   portal: Pick<PortalSchema, 'properties' | 'pipelines' | 'owners'>;
-  /** ISO day by which due dates are judged. */
+  /** The time zone, by its name, whose days count: the portal's own; `UTC` where that is not known. */
+  timeZone: string;
+  /** ISO day of that zone by which due dates are judged. */
   today: string;
   /** Files of which contacts and companies look like one, and of those that were compared: as alike/alike-tables.ts has them. Missing where
    *  nothing was searched. */

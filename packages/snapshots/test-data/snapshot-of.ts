@@ -32,6 +32,8 @@ export interface Given {
   owners?: readonly Owner[];
   /** Another day than TODAY. */
   today?: string;
+  /** Another zone than UTC. */
+  timeZone?: string;
   /** Properties, as `deals.closed_lost_reason`, that this portal does not have. */
   without?: readonly string[];
   /** What looks alike is searched for as well. */
@@ -138,6 +140,7 @@ async function written(given: Given, folder: string): Promise<Snapshot> {
     const history = await writer.endHistory();
     return {
       files: { records: files, ...(history ? { history } : {}), links: await writer.end() },
+      timeZone: given.timeZone ?? 'UTC',
       today: given.today ?? TODAY,
       portal: {
         properties: [...standard, ...(given.properties ?? [])],

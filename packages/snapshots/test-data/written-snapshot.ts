@@ -40,6 +40,7 @@ export async function writeSeeded(seeded: SeededPortal, folder: string, threads 
     return {
       files: { records, ...(history ? { history } : {}), links: await writer.end() },
       portal: { ...seeded.portal, properties },
+      timeZone: 'UTC',
       today: TODAY,
     };
   } finally {

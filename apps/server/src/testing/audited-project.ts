@@ -4,7 +4,7 @@ import { ProjectId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { KeptRevops } from '@groundwork/contract/revops-reports';
 import { expect } from 'vitest';
-import type { TestSandbox } from '../../../../tools/testing/sandbox.ts';
+import type { NewPortal, TestSandbox } from '../../../../tools/testing/sandbox.ts';
 import type { Client } from '../../../../tools/testing/server.ts';
 import { completed } from './intake-context.ts';
 
@@ -19,9 +19,10 @@ export async function projectOver(
   person: Pick<Client, 'call'>,
   sandbox: TestSandbox,
   records: Record<string, Record<string, string>[]>,
+  options: NewPortal = {},
 ): Promise<AuditedProject> {
   const project = await person.call<{ id: string }>('POST', '/projects/', { name: 'Audited' });
-  const { token } = await sandbox.createPortal();
+  const { token } = await sandbox.createPortal(options);
   for (const [object, all] of Object.entries(records)) {
     const answer = await fetch(`${sandbox.url}/crm/v3/objects/${object}/batch/create`, {
       method: 'POST',

@@ -1,9 +1,20 @@
-// Days of the UTC calendar, written `yyyy-mm-dd`: the same for everybody, so that nothing is over for one and not for another.
+// Days of the calendar, written `yyyy-mm-dd`. Ours are those of UTC: the same for everybody, so that nothing is over for one and not for
+// another. Those of a portal are its time zone's.
 
 const DAY_MS = 86_400_000;
 
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+/** Making one takes longer than asking it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment in a time zone, named as the IANA list does. */
+export function dayOf(moment: Date, timeZone = 'UTC'): string {
+  if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 /** Months count from 0 and days from 1; what lies beyond either end is in the next or the last one, as `Date.UTC` has it. */

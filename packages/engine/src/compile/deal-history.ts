@@ -225,8 +225,9 @@ function momentReader(
 ): ((cell: string) => string | undefined) | undefined {
   const order = orderOf(table, column);
   if (order === undefined) return undefined;
+  const { time_zone } = table.columns.find(one => one.column === column.name)?.transform ?? {};
   return cell => {
-    const date = parseDate(cell, order);
+    const date = parseDate(cell, order, time_zone);
     return date && (date.kind === 'day' ? `${date.iso}T00:00:00.000Z` : date.iso);
   };
 }

@@ -19,8 +19,8 @@ export async function withAlike<Given extends Snapshot>(
   snapshot: Given,
   { threadFrom = FEWEST_IN_THREAD, ...options }: AlikeOptions & { threadFrom?: number },
 ): Promise<Given & { alike: Alike }> {
-  const { files, portal } = snapshot;
-  const source: AlikeSource = { files, portal: { properties: portal.properties } };
+  const { files, portal, today, timeZone } = snapshot;
+  const source: AlikeSource = { files, today, timeZone, portal: { properties: portal.properties } };
   const records = alikeObjects.reduce((sum, object) => sum + (files.records[object]?.rows ?? 0), 0);
   const search = records < threadFrom ? searchAlike : searchInThread;
   return { ...snapshot, alike: await search(source, options) };

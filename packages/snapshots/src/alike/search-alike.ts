@@ -11,6 +11,7 @@ import {
 import { RecordList } from '@groundwork/engine/match/records/record-list';
 import { Database, quoted, textOf } from '../duckdb/database.ts';
 import type { Snapshot, SnapshotFile } from '../snapshot-files.ts';
+import { dayMacros } from '../tables/day-macros.ts';
 import { macros } from '../tables/macros.ts';
 import { columnsOf } from '../tables/property-tables.ts';
 import { ALIKE_COLUMNS, SEARCHED_COLUMNS } from './alike-tables.ts';
@@ -24,7 +25,7 @@ export const alikeObjects = ['contacts', 'companies'] as const;
 export type AlikeObject = (typeof alikeObjects)[number];
 
 /** What is looked at of a snapshot. */
-export interface AlikeSource extends Pick<Snapshot, 'files'> {
+export interface AlikeSource extends Pick<Snapshot, 'files' | 'today' | 'timeZone'> {
   portal: Pick<Snapshot['portal'], 'properties'>;
 }
 
@@ -47,6 +48,7 @@ export async function searchAlike(
   const database = await Database.open({ folder, memoryMb: MEMORY_MB, threads: 1, signal });
   try {
     await database.run(macros);
+    await database.run(dayMacros(snapshot));
     await database.run(
       `create table alike (${ALIKE_COLUMNS}); create table alike_searched (${SEARCHED_COLUMNS})`,
     );

@@ -70,6 +70,7 @@ export async function analyseRevops(
   const [counted] = await database.rows(Count, 'select count(*) as deals from deals');
   return {
     version: 2,
+    time_zone: snapshot.timeZone,
     today: snapshot.today,
     ...period,
     deals: counted?.deals ?? 0,

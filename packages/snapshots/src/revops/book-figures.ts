@@ -90,12 +90,12 @@ export async function bookFigures(database: Database, books: readonly Book[]): P
     `select book, cast(snapshot_day() - ${DAYS_BACK - 1} as varchar) as from, cast(snapshot_day() as varchar) as to,
       ${closed('count(*)', 'won')} as won, ${closed('count(*)', 'lost')} as lost,
       cast(cast(round(${closed('avg(coalesce(cents, 0))', 'won')}) as hugeint) as varchar) as won_mean_cents,
-      case when ${closed('count(*)', 'won')} >= ${FEWEST_ENDED} then ${closed('median(decided_day - born::date)', 'won')} end as won_days
+      case when ${closed('count(*)', 'won')} >= ${FEWEST_ENDED} then ${closed('median(decided_day - day_at(born))', 'won')} end as won_days
     from book_deals group by book`,
   );
   const cycles = await daysUntil(
     database,
-    `select cast(book as varchar) as key, coalesce(decided_day, snapshot_day()) - born::date as days, decided_day is not null as has_ended
+    `select cast(book as varchar) as key, coalesce(decided_day, snapshot_day()) - day_at(born) as days, decided_day is not null as has_ended
     from book_deals where why_undated is null and (outcome = 'open' or ${isRecentlyDecided})`,
   );
   const weighted = await database.rows(
@@ -142,7 +142,7 @@ const none = {
 
 /** Full quarters since the book's first deal began, the latest of them. */
 const quartersQuery = `
-  with since as (select book, min(born)::date as first from book_deals where why_undated is null group by book),
+  with since as (select book, day_at(min(born)) as first from book_deals where why_undated is null group by book),
   quarters as (
     select book, unnest(range(date_trunc('quarter', snapshot_day()) - interval ${3 * MOST_QUARTERS} month, date_trunc('quarter', snapshot_day()), interval 3 month))::date as start, first
     from since)
@@ -153,7 +153,7 @@ const quartersQuery = `
 
 const bandsQuery = `
   with bands(lower, upper) as (values (0, 30), (31, 60), (61, 90), (91, 180), (181, 365), (366, null)),
-  aged as (select book, cents, snapshot_day() - born::date as age from book_deals where outcome = 'open' and why_undated is null)
+  aged as (select book, cents, snapshot_day() - day_at(born) as age from book_deals where outcome = 'open' and why_undated is null)
   select b.book, lower as from, upper as to, count(a.age) as deals, ${sum('sum(a.cents)')} as amount_cents
   from (select distinct book from book_deals) b cross join bands
   left join aged a on a.book = b.book and a.age >= lower and a.age <= coalesce(upper, 1000000)

@@ -33,7 +33,7 @@ const cohortsBy = (key: string, where: string, qualify: string): string => `
   select book, ${key} as key, count(*) as deals, count(*) filter (outcome = 'open') as open, count(*) filter (outcome = 'won') as won,
     count(*) filter (outcome = 'lost') as lost, ${cents("outcome = 'won'")} as won_cents,
     case when count(*) filter (outcome = 'won' and why_undated is null) >= ${FEWEST_ENDED}
-      then median(decided_day - born::date) filter (outcome = 'won' and why_undated is null) end as won_days
+      then median(decided_day - day_at(born)) filter (outcome = 'won' and why_undated is null) end as won_days
   from book_deals where ${where} group by book, key ${qualify}`;
 
 /** By book, the latest month last; only months that deals began in. */
@@ -41,7 +41,7 @@ export async function months(database: Database): Promise<Map<number, Cohort[]>>
   return cohorts(
     database,
     cohortsBy(
-      "strftime(born, '%Y-%m')",
+      "strftime(day_at(born), '%Y-%m')",
       'why_undated is null',
       `qualify row_number() over (partition by book order by key desc) <= ${MOST_MONTHS} order by book, key`,
     ),

@@ -22,9 +22,9 @@ type Cell = z.infer<typeof Cell>;
 /** An open deal counts from the day it came so on, until the day before it changed. */
 const changes = `
   with flows as (
-    select book, stage, valid_from::date as day, 1 as deals, coalesce(cents, 0) as cents from book_facts where standing = 'open'
+    select book, stage, day_at(valid_from) as day, 1 as deals, coalesce(cents, 0) as cents from book_facts where standing = 'open'
     union all
-    select book, stage, valid_to::date, -1, -coalesce(cents, 0) from book_facts where standing = 'open' and valid_to < timestamp '9999-12-31'),
+    select book, stage, day_at(valid_to), -1, -coalesce(cents, 0) from book_facts where standing = 'open' and valid_to < timestamp '9999-12-31'),
   by_day as (select book, stage, day, sum(deals) as deals, sum(cents) as cents from flows group by all),
   levels as (select book, stage, day, sum(deals) over up as deals, sum(cents) over up as cents
     from by_day window up as (partition by book, stage order by day))`;

@@ -14,7 +14,6 @@ const ENTERED = /^hs_(?:v2_)?date_entered_(?!current_stage$)(.+)$/;
  * - `moves`: the same where only its stage counts, with `ended` null for the last.
  */
 export async function makeDealFacts(database: Database, snapshot: Snapshot): Promise<void> {
-  await database.run(momentMacro);
   await database.run(deals);
   await database.run(await entryDates(database, snapshot));
   await database.run(known);
@@ -41,8 +40,8 @@ const deals = `
   create table said as
   select h.record_id as deal, property, coalesce(value, '') as value, "at" from history h join revops_deals d on d.id = h.record_id
   where object = 'deals' and property in ('dealstage', 'pipeline', 'amount', 'closedate', 'hubspot_owner_id');
-  create table said_in_future as select distinct deal from said where "at" >= snapshot_day() + 1;
-  delete from said where "at" >= snapshot_day() + 1;
+  create table said_in_future as select distinct deal from said where day_at("at") > snapshot_day();
+  delete from said where day_at("at") > snapshot_day();
 `;
 
 /** `entries`: the stages that deals came into, and when, where only the portal's own dates of that are there. */
@@ -61,14 +60,8 @@ async function entryDates(database: Database, { files }: Snapshot): Promise<stri
     join revops_deals d on d.id = e.id
     join portal_stages s on s.object = 'deals' and s.pipeline = d.pipeline
       and regexp_replace(lower(s.stage), '[^a-z0-9]', '_', 'g') = regexp_extract(property, 'date_entered_(.+)$', 1)
-    where moment_of(e.value) < snapshot_day() + 1 group by all`;
+    where day_at(moment_of(e.value)) <= snapshot_day() group by all`;
 }
-
-/** In UTC. As a timestamp alone, a text's own offset would be dropped without a word. */
-const momentMacro = `
-  create macro moment_of(x) as case when regexp_full_match(x, '-?[0-9]{9,}') then epoch_ms(try_cast(x as bigint))
-    when regexp_matches(x, '(Z|[+-][0-9]{2}:?[0-9]{2})$') then try_cast(x as timestamptz) at time zone 'UTC'
-    else try_cast(x as timestamp) end;`;
 
 const known = `
   create table first_said as
@@ -79,10 +72,10 @@ const known = `
   create table known as
   select d.id as deal,
     -- A deal whose history begins when it was closed already came from elsewhere: what it was before is not in it.
-    f.deal is not null and not coalesce(p.is_closed and coalesce(d.closes < f.first_at::date, true), false) as has_history,
-    f.deal is not null and not coalesce(p.is_closed and coalesce(d.closes < f.first_at::date, true), false) and stages > 0 as has_stages,
+    f.deal is not null and not coalesce(p.is_closed and coalesce(d.closes < day_at(f.first_at), true), false) as has_history,
+    f.deal is not null and not coalesce(p.is_closed and coalesce(d.closes < day_at(f.first_at), true), false) and stages > 0 as has_stages,
     f.first_at, e.first_entry, coalesce(list_contains(e.entered, d.stage), false) as has_end_entry,
-    coalesce(f.first_at::date <= d.created + 1, true) as is_complete
+    coalesce(day_at(f.first_at) <= d.created + 1, true) as is_complete
   from revops_deals d
   left join first_said f on f.deal = d.id
   left join stage_names n on n.pipeline = d.pipeline and n.said = lower(trim(f.stage))
@@ -92,21 +85,21 @@ const known = `
   delete from said where deal in (select deal from known where not has_history);
 
   alter table known add column born timestamp;
-  update known set born = least(d.created::timestamp, first_at) from revops_deals d
+  update known set born = least(moment_at(d.created), first_at) from revops_deals d
   where d.id = deal and has_history;
-  update known set born = d.created::timestamp from revops_deals d where d.id = deal and not has_history;
+  update known set born = moment_at(d.created) from revops_deals d where d.id = deal and not has_history;
   -- The moment that something is known of on the day of creation is when the deal began.
   update known set born = coalesce(case when has_history then first_at end, first_entry)
-  where coalesce(case when has_history then first_at end, first_entry)::date = born::date;
+  where day_at(coalesce(case when has_history then first_at end, first_entry)) = day_at(born);
 
   alter table revops_deals add column why_undated varchar;
   update revops_deals set why_undated = case
     when born is null then 'no_creation_date'
-    when born >= snapshot_day() + 1 then 'created_in_future'
+    when day_at(born) > snapshot_day() then 'created_in_future'
     when has_stages or has_end_entry or outcome = 'open' then null
     when closes is null then 'closed_without_date'
     when closes > snapshot_day() then 'closed_in_future'
-    when closes < born::date then 'closed_before_created' end
+    when closes < day_at(born) then 'closed_before_created' end
   from known where known.deal = id;
 `;
 
@@ -120,11 +113,11 @@ const moments = `
   union all
   select deal, 'dealstage', e.stage, greatest(e."at", d.born) from entries e join dated d on d.id = deal where not has_stages
   union all
-  select id, 'dealstage', stage, greatest(closes::timestamp, born + interval 1 microsecond, coalesce(x.last_entry + interval 1 microsecond, born))
+  select id, 'dealstage', stage, greatest(moment_at(closes), born + interval 1 microsecond, coalesce(x.last_entry + interval 1 microsecond, born))
   from dated d left join (select deal, max("at") as last_entry, max_by(stage, "at") as last_stage from entries group by deal) x on x.deal = d.id
   where not has_stages and outcome <> 'open' and x.last_stage is distinct from d.stage
   union all
-  select id, 'dealstage', stage, greatest(entered_stage::timestamp, born)
+  select id, 'dealstage', stage, greatest(moment_at(entered_stage), born)
   from dated d where not has_stages and outcome = 'open' and entered_stage <= snapshot_day()
     and not exists (select 1 from entries e where e.deal = d.id and e.stage = d.stage)
   union all
@@ -160,7 +153,7 @@ const facts = `
   from filled f join dated d on d.id = f.deal;
   -- Today ends with what stands in the record itself, whatever its history said last.
   insert into read_facts
-  select r.deal, r.currency, greatest(snapshot_day()::timestamp, r.valid_from + interval 1 microsecond), null, d.pipeline, d.stage, d.pipeline, d.cents, d.closes, d.owner
+  select r.deal, r.currency, greatest(moment_at(snapshot_day()), r.valid_from + interval 1 microsecond), null, d.pipeline, d.stage, d.pipeline, d.cents, d.closes, d.owner
   from read_facts r join dated d on d.id = r.deal left join stage_names n on n.pipeline = r.said_pipeline and n.said = lower(trim(r.said_stage))
   where next_at is null and (n.stage is distinct from d.stage or r.said_pipeline <> d.pipeline or r.cents is distinct from d.cents
     or r.closes is distinct from d.closes or r.owner is distinct from d.owner);
@@ -197,14 +190,14 @@ const facts = `
   -- When each was won, the first time, and for how much; when it was decided as it stands; and whether its way is known from its beginning.
   create table ends as
   with way as (
-    select deal, min(entered) filter (standing = 'won') as won_at,
-      case when arg_max(standing, entered) <> 'open' then max(entered) end as decided_at, arg_min(stage, entered) as first_stage
+    select deal, day_at(min(entered) filter (standing = 'won')) as won_day,
+      day_at(case when arg_max(standing, entered) <> 'open' then max(entered) end) as decided_day, arg_min(stage, entered) as first_stage
     from moves group by deal),
   -- With the deal alone the two are joined; the day beside it would have each row compared with each.
   worth as (
     select deal, first(cents order by valid_from desc) as cents
-    from (select f.deal, f.cents, f.valid_from, w.won_at from facts f join way w on w.deal = f.deal)
-    where valid_from < won_at::date + 1 group by deal)
-  select w.deal, won_at::date as won_day, decided_at::date as decided_day, v.cents as won_cents, first_stage <> '' as way_known
+    from (select f.deal, f.cents, f.valid_from, w.won_day from facts f join way w on w.deal = f.deal)
+    where day_at(valid_from) <= won_day group by deal)
+  select w.deal, won_day, decided_day, v.cents as won_cents, first_stage <> '' as way_known
   from way w left join worth v on v.deal = w.deal;
 `;

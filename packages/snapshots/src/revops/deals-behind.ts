@@ -64,7 +64,7 @@ const simple: Partial<Record<DealFigure, string>> = {
   overdue: "outcome = 'open' and closes < snapshot_day() and $2 = $2",
   without_amount: "outcome = 'open' and coalesce(cents, 0) = 0 and $2 = $2",
   stage: 'stage = $2',
-  month: "why_undated is null and strftime(born, '%Y-%m') = $2",
+  month: "why_undated is null and strftime(day_at(born), '%Y-%m') = $2",
   source: "source is not distinct from nullif($2, '')",
   owner: `outcome = 'open' and ${isOwner}`,
   owner_overdue: `outcome = 'open' and closes < snapshot_day() and ${isOwner}`,
@@ -92,7 +92,7 @@ function chosenBy({ figure, key, from, to }: FigureAsked): string | undefined {
     const [, lower, upper = '1000000'] = AGES.exec(key) ?? [];
     if (lower === undefined) return undefined;
     return `${IN_BOOK} and $2 = $2 and outcome = 'open' and why_undated is null
-      and snapshot_day() - born::date between ${lower} and ${upper}`;
+      and snapshot_day() - day_at(born) between ${lower} and ${upper}`;
   }
   if (figure === 'quarter') {
     if (!DAY.test(key)) return undefined;

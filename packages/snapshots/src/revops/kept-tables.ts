@@ -3,7 +3,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { Database, quoted, textOf } from '../duckdb/database.ts';
-import type { SnapshotFile } from '../snapshot-files.ts';
+import type { Snapshot, SnapshotFile } from '../snapshot-files.ts';
+import { dayMacros } from '../tables/day-macros.ts';
 
 /** Of deal-facts.ts and books.ts, and of the portal what those are read with. */
 const TABLES = [
@@ -51,13 +52,12 @@ export async function writeKeptTables(
 /** The tables again, where the files of them are. Whoever opens it closes it. */
 export async function openKeptTables(
   pathOf: (table: KeptTable) => string,
-  today: string,
+  days: Pick<Snapshot, 'today' | 'timeZone'>,
   signal?: AbortSignal,
 ): Promise<Database> {
   const database = await Database.open({ memoryMb: 256, threads: 1, signal });
   try {
-    await database.run(`set variable snapshot_day = date ${textOf(today)}`);
-    await database.run(`create macro snapshot_day() as getvariable('snapshot_day')`);
+    await database.run(dayMacros(days));
     for (const table of TABLES) {
       const from = `from read_parquet(${textOf(pathOf(table))})`;
       const columns = await columnsAs(database, `describe select * ${from}`, 'DECIMAL(38,0)', 'hugeint');

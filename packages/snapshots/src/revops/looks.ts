@@ -127,7 +127,7 @@ async function dealsOf(
 /** Stretches in which a deal was open, with what had happened to it until then. */
 const openFacts = `
   create table open_facts as
-  select f.* exclude (valid_from, valid_to), valid_from::date as first_day, least(valid_to::date - 1, snapshot_day()) as last_day, m.entered::date as entered
+  select f.* exclude (valid_from, valid_to), day_at(valid_from) as first_day, least(day_at(valid_to) - 1, snapshot_day()) as last_day, day_at(m.entered) as entered
   from (select *, sum(case when closes > closes_before then 1 else 0 end) over so_far as pushes,
       coalesce(bool_or(cents < cents_before) over so_far, false) as is_cut,
       coalesce(open_place < max(open_place) over so_far, false) as is_back
@@ -148,7 +148,7 @@ const lookDeals = `
   create table look_books as
   select b.book, coalesce(k.by_stage, false) as by_stage, coalesce(k.dates_known, false) as dates_known,
     cast(least(${MOST_LOOKS}, floor((snapshot_day() - first) / ${LOOK_DAYS})) as bigint) as first_look, snapshot_day() - first as days_seen, not_known
-  from (select book, min(born)::date as first, count(*) filter (not has_history) as not_known
+  from (select book, day_at(min(born)) as first, count(*) filter (not has_history) as not_known
     from book_deals where why_undated is null group by book) b
   left join (select l.book, count(*) filter (l.stage <> '') >= ${STAGES_KNOWN} * count(*) as by_stage,
       count(*) filter (d.has_history) >= ${STAGES_KNOWN} * count(*) as dates_known
@@ -170,7 +170,7 @@ const lookDeals = `
       case when age <= 7 then 0 when age <= 14 then 1 when age <= 30 then 2 when age <= 60 then 3 when age <= 90 then 4
         when age <= 180 then 5 when age <= 365 then 6 else 7 end as band
     from looked l join look_books b on b.book = l.book join book_deals d on d.book = l.book and d.id = l.deal
-    cross join lateral (select l.day - case when b.by_stage then l.entered else d.born::date end as age)
+    cross join lateral (select l.day - case when b.by_stage then l.entered else day_at(d.born) end as age)
     left join usual_won u on u.book = l.book and u.look = l.look
     where coalesce(d.won_day > l.day, true));
   drop table looked;

@@ -27,9 +27,10 @@ const Row = z.object({
   ),
 });
 
+const endOf = (day: string): string => `moment_at(date ${textOf(day)} + 1)`;
+
 /** What was a deal at the end of a day; an interval that ends with the day still holds. */
-export const atEndOf = (day: string): string =>
-  `valid_from < date ${textOf(day)} + 1 and valid_to >= date ${textOf(day)} + 1`;
+export const atEndOf = (day: string): string => `valid_from < ${endOf(day)} and valid_to >= ${endOf(day)}`;
 
 /** Both days count as their ends. */
 export async function pipelineChanges(
@@ -81,7 +82,7 @@ export const classedBetween = (from: string, to: string): string => `
     select b.*, case
       when was = 'open' and is_now is null then 'removed'
       when was = 'open' and is_now <> 'open' then is_now
-      when was = 'open' and not (k.has_history and (k.is_complete or k.first_at < date ${textOf(from)} + 1)) then 'not_known'
+      when was = 'open' and not (k.has_history and (k.is_complete or k.first_at < ${endOf(from)})) then 'not_known'
       when was = 'open' and closes_then <= date ${textOf(to)} and closes_now > date ${textOf(to)} then 'slipped'
       when was = 'open' and closing > opening then 'up'
       when was = 'open' and closing < opening then 'down'

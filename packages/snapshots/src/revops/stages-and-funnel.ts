@@ -47,7 +47,7 @@ export async function stagesAndFunnels(
 ): Promise<Map<number, StagesOfBook>> {
   await database.run(`
     create table won_stays as
-    select m.book, m.stage, count(*) as n, quantile_disc(date_diff('day', entered, ended), 0.5) as days
+    select m.book, m.stage, count(*) as n, quantile_disc(day_at(ended) - day_at(entered), 0.5) as days
     from book_moves m join book_deals d on d.book = m.book and d.id = m.deal
     where m.standing = 'open' and ended is not null and d.outcome = 'won' and m.stage <> '' group by all having count(*) >= ${FEWEST_ENDED}`);
   const stages = await database.rows(
@@ -63,7 +63,7 @@ export async function stagesAndFunnels(
   );
   const stays = await daysUntil(
     database,
-    `select book || ' ' || stage as key, date_diff('day', entered, coalesce(ended, snapshot_day())) as days, ended is not null as has_ended
+    `select book || ' ' || stage as key, coalesce(day_at(ended), snapshot_day()) - day_at(entered) as days, ended is not null as has_ended
     from book_moves where standing = 'open' and stage <> ''`,
   );
   const ways = await database.rows(Way, furthestOfDeals);

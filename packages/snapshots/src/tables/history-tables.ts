@@ -60,7 +60,7 @@ export const contactPast = `
   create macro lifecycle_rank(x) as case lower(x) ${lifecycleRanks} end;
   create table contact_past as
   select record_id as contact, max(lifecycle_rank(value)) as furthest, arg_max(lower(value), lifecycle_rank(value)) as furthest_stage,
-    cast(max("at") as date) as last_change
+    day_at(max("at")) as last_change
   from history where object = 'contacts' and property = 'lifecyclestage' and lifecycle_rank(value) is not null
   group by record_id;
 `;

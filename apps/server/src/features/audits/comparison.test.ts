@@ -21,9 +21,15 @@ const audits: string[] = [];
 beforeAll(async () => {
   ada = await server.member('admin');
   const companies = ['One', 'Two', 'Three', 'Four'].map(name => ({ name }));
-  const { projectId: id, token } = await projectOver(ada, sandbox, { companies });
+  const { projectId: id, token } = await projectOver(
+    ada,
+    sandbox,
+    { companies },
+    { time_zone: 'Asia/Kolkata' },
+  );
   projectId = id;
   const first = await auditOf(ada, projectId);
+  expect(first.time_zone).toBe('Asia/Kolkata');
   const found = new Map(
     first.findings.find(({ check }) => check === 'K01')?.examples.map(each => [each.label, each.id]),
   );

@@ -25,7 +25,7 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
   const asOf = dependencies.clock.now().toISOString();
   const folder = await makeWorkFolder(tmpdir());
   try {
-    const taken = await takeSnapshot(portal, job, { folder, today: asOf.slice(0, 10) });
+    const taken = await takeSnapshot(portal, job, { folder, asOf });
     await job.progress({ phase: 'Checking the records', done: 0, total: null, unit: 'records' });
     const id = AuditId.parse(newId());
     const before = { as_of: asOf, id };

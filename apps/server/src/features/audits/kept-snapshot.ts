@@ -4,6 +4,7 @@ import { AuditResult } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { AuditId, PortalId } from '@groundwork/contract/ids';
 import { PortalSchema } from '@groundwork/contract/portal-schema';
+import { dayOf } from '@groundwork/engine/calendar/days';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { snapshotObjects } from '@groundwork/snapshots/tables/sources';
 import type { Tx } from '../../platform/db.ts';
@@ -98,7 +99,8 @@ export async function openKept(
       },
       ...(found && searched && { alike: { found, searched } }),
       portal,
-      today: kept.result.as_of.slice(0, 10),
+      timeZone: kept.result.time_zone,
+      today: dayOf(new Date(kept.result.as_of), kept.result.time_zone),
     },
     evidence: fileOf('evidence').path,
     limit,

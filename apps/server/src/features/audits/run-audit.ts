@@ -93,7 +93,7 @@ function peopleOf({ portal }: Snapshot): AuditResult['people'] {
 }
 
 function resultOf(
-  { files }: Snapshot,
+  { files, timeZone }: Snapshot,
   { results, notChecked }: ChecksRun,
   { score, areas, gains }: Health,
   historyOf: (check: string) => History | null,
@@ -104,6 +104,7 @@ function resultOf(
     .map(found => findingOf(found, gains, historyOf, examples))
     .toSorted((one, other) => other.gain - one.gain || other.affected - one.affected);
   return {
+    time_zone: timeZone,
     records: Object.fromEntries(Object.entries(files.records).map(([object, { rows }]) => [object, rows])),
     checks: results.map(({ check }) => check.number),
     rules: Object.fromEntries(results.map(({ check }) => [check.number, ruleHash(check.why)])),

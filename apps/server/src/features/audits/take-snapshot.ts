@@ -5,6 +5,8 @@ import path from 'node:path';
 import { EXTERNAL_ID } from '@groundwork/contract/crm';
 import type { PortalSchema } from '@groundwork/contract/portal-schema';
 import type { CrmPortal, PortalRecord } from '@groundwork/crm/port';
+import { dayOf } from '@groundwork/engine/calendar/days';
+import { knownZone } from '@groundwork/snapshots/known-zone';
 import type { Snapshot, SnapshotFile } from '@groundwork/snapshots/snapshot-files';
 import { SnapshotWriter, type WrittenValue } from '@groundwork/snapshots/snapshot-writer';
 import {
@@ -28,7 +30,10 @@ export interface Taken {
 interface Asked {
   /** Gets the files; whoever made it removes it. */
   folder: string;
-  today: string;
+  /** When it is looked at. */
+  asOf: string;
+  /** Whose days count; the portal's own where none is named. */
+  timeZone?: string | undefined;
   /** All that rules look at, with every property of people's own; where objects are named, these alone and only what rules and
    *  figures look at. */
   objects?: readonly SnapshotObject[];
@@ -51,7 +56,7 @@ export type EarlierOfDeals = (
 export async function takeSnapshot(
   portal: CrmPortal,
   { signal, progress }: Pick<JobContext, 'signal' | 'progress'>,
-  { folder, today, objects: named, earlier }: Asked,
+  { folder, asOf, timeZone: meant, objects: named, earlier }: Asked,
 ): Promise<Taken> {
   await progress({ phase: 'Looking at the portal', done: 0, total: null, unit: 'records' });
   const schema = await portal.inspect(named ?? snapshotObjects, { signal });
@@ -59,6 +64,7 @@ export async function takeSnapshot(
     object => !schema.unavailable?.some(unavailable => unavailable.object === object),
   );
   const total = objects.reduce((sum, object) => sum + (schema.counts[object] ?? 0), 0);
+  const timeZone = (await knownZone(meant ?? schema.account.time_zone)) ?? 'UTC';
   const own = path.join(folder, 'written');
   await mkdir(own);
   const writer = await SnapshotWriter.open({ folder: own, signal });
@@ -102,7 +108,8 @@ export async function takeSnapshot(
     const snapshot = {
       files: { records, ...(history ? { history } : {}), links: await writer.end() },
       portal: { properties, pipelines, owners },
-      today,
+      timeZone,
+      today: dayOf(new Date(asOf), timeZone),
     };
     return { snapshot, schema };
   } finally {

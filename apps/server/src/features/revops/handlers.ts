@@ -148,7 +148,11 @@ async function asking<T>(
 ): Promise<T> {
   const pathOf = (table: string): string => files.pathOf(stored.get(`table.${table}`) ?? notThere());
   return turns.take(organizationId, signal, async () => {
-    const database = await openKeptTables(pathOf, result.today, signal);
+    const database = await openKeptTables(
+      pathOf,
+      { today: result.today, timeZone: result.time_zone },
+      signal,
+    );
     try {
       return await ask(database);
     } finally {

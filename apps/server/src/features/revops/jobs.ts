@@ -33,7 +33,7 @@ async function analyze(dependencies: Dependencies, job: JobContext): Promise<Kep
   try {
     const objects = ['companies', 'deals'] as const;
     const past = pastOfFiles(dependencies, job, portal.id);
-    const asked = { folder, today: asOf.slice(0, 10), objects, earlier: past.earlier };
+    const asked = { folder, asOf, objects, earlier: past.earlier };
     const taken = await takeSnapshot(opened, job, asked);
     await job.progress({ phase: 'Working out the figures', done: 0, total: null, unit: 'records' });
     const { analysed, tables } = await workOut(taken, { folder, signal: job.signal });

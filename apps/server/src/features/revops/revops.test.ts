@@ -8,6 +8,7 @@ import type {
   RevopsReport,
   RevopsSummary,
 } from '@groundwork/contract/revops-reports';
+import { dayOf as calendarDay } from '@groundwork/engine/calendar/days';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
@@ -16,6 +17,9 @@ import { analyse, analysedProject, upload } from '../../testing/analysed-project
 import { projectOver, revopsOf } from '../../testing/audited-project.ts';
 import { completed } from '../../testing/intake-context.ts';
 import { approve, propose } from '../../testing/propose.ts';
+
+/** Whose day is another than UTC's for fourteen hours of each. */
+const ZONE = 'Pacific/Kiritimati';
 
 const { server, sandbox } = givenServerAndSandbox();
 let member: Client;
@@ -43,15 +47,20 @@ const dealsOf = async (of: string): Promise<RevopsDeal[]> =>
 beforeAll(async () => {
   member = await server.member('admin');
   let token = '';
-  ({ projectId, token } = await projectOver(member, sandbox, {
-    companies: [{ name: 'Acme' }],
-    deals: [
-      deal('Small', '100.10'),
-      deal('Large', '2000'),
-      deal('Late', '30', { closedate: '2020-01-01T00:00:00Z' }),
-      deal('Empty', ''),
-    ],
-  }));
+  ({ projectId, token } = await projectOver(
+    member,
+    sandbox,
+    {
+      companies: [{ name: 'Acme' }],
+      deals: [
+        deal('Small', '100.10'),
+        deal('Large', '2000'),
+        deal('Late', '30', { closedate: '2020-01-01T00:00:00Z' }),
+        deal('Empty', ''),
+      ],
+    },
+    { time_zone: ZONE },
+  ));
   base = `/projects/${projectId}/revops`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const list = await fetch(`${sandbox.url}/crm/v3/objects/deals?properties=dealname`, { headers });
@@ -73,6 +82,7 @@ test('an analysis is kept, and every figure opens as many deals as it counts', a
   expect(list.data).toMatchObject([
     { id: first.revops_id, portal: 'Sandbox', deals: 4, today: first.today, as_of: first.as_of },
   ]);
+  expect(first).toMatchObject({ time_zone: ZONE, today: calendarDay(new Date(first.as_of), ZONE) });
   const { body: report } = await member.call<RevopsReport>('GET', `${base}/${first.revops_id}`);
   expect(report).toEqual({ ...first, deal_pages: expect.stringMatching(/\/record\/0-3\/$/) });
   const [book] = first.books;

@@ -1,5 +1,6 @@
 // How healthy the data of a portal are: one figure, what it is made of, and how it moved.
 import type { AuditArea, AuditResult } from '@groundwork/contract/audits';
+import { daysOf } from '@groundwork/contract/day-words';
 import type { ReactNode } from 'react';
 import { count, counted } from '../../lib/formats/numbers.ts';
 import { Card, Stat, Stats } from '../../ui/card.tsx';
@@ -31,7 +32,7 @@ const columns: readonly TableColumn<AuditArea>[] = [
 ];
 
 export function ScoreCard({ result, since }: { result: AuditResult; since: ReactNode }) {
-  const { score, findings, areas, checks } = result;
+  const { score, findings, areas, checks, time_zone } = result;
   const rows = areas.reduce((sum, area) => sum + area.rows, 0);
   const broken = areas.reduce((sum, area) => sum + area.broken, 0);
   return (
@@ -67,7 +68,7 @@ export function ScoreCard({ result, since }: { result: AuditResult; since: React
           <p className="max-w-[90ch] px-4 pt-3 pb-1 sm:px-5 text-muted">
             A finding takes points from each of its records, a severe one the most. An area stands where its
             records stand on the average, and the score is the mean of the areas: 100 is a portal without
-            findings, and mending a record never lowers it.
+            findings, and mending a record never lowers it. {daysOf(time_zone)}.
           </p>
           <PlainTable
             label="Score by area"

@@ -36,7 +36,7 @@ export function ChangeCard({ params, at, book, today }: ChangeCardProps) {
     <Card aria-label="Pipeline change">
       <CardHeader
         title="Pipeline change"
-        description="What was open at the end of the first day, what became of each deal, and what is open at the end of the last. The rows add up to the cent. Days end at midnight UTC."
+        description="What was open at the end of the first day, what became of each deal, and what is open at the end of the last. The rows add up to the cent."
       />
       <div className="grid grid-cols-2 gap-3 px-4 pb-3 sm:max-w-96 sm:px-5">
         <LabelledInput

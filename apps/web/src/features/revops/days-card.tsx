@@ -42,7 +42,7 @@ export function DaysCard({ params, at, book }: DaysCardProps) {
         title="Day by day"
         description={
           point
-            ? 'What was open at the end of a day, as it is known now. Every day of the last month, one in seven before. Days end at midnight UTC.'
+            ? 'What was open at the end of a day, as it is known now. Every day of the last month, one in seven before.'
             : 'There is no day on which a deal of this pipeline was open and known.'
         }
       />

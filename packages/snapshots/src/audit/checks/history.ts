@@ -23,7 +23,7 @@ export const historyChecks: readonly Check[] = [
     title: 'Deals that skip stages',
     why: 'The deal reached a later open stage, or was won, without standing in each one from where it began. Of deals that moved within the last 365 days, in pipelines of at least three open stages, and that were open when their history begins: what one that came closed went through, nobody wrote down.',
     asksHistory: true,
-    about: 'open_stages >= 3 and last_step >= snapshot_day() - 365 and not is_first_closed',
+    about: 'open_stages >= 3 and day_at(last_step) >= snapshot_day() - 365 and not is_first_closed',
     breaks: 'stages_skipped > 0',
     shows: "stages_skipped || ' of ' || open_stages || ' stages'",
     fix: byPeople('Agree which stages a deal has to pass; remove those that none needs.'),
@@ -36,7 +36,7 @@ export const historyChecks: readonly Check[] = [
     why: 'The deal began in another stage than the first of its pipeline. Of deals made within the last 365 days whose stages are known from their first day.',
     asksHistory: true,
     about:
-      'open_stages >= 2 and is_first_known and created >= snapshot_day() - 365 and cast(first_step as date) <= created + 1',
+      'open_stages >= 2 and is_first_known and created >= snapshot_day() - 365 and day_at(first_step) <= created + 1',
     breaks: 'is_first_closed or first_rank > 1',
     shows: 'first_label',
     fix: byPeople('Agree where a deal begins; a second way in is a second pipeline.'),

@@ -1,5 +1,6 @@
 // The audit report: what an audit of the portal's data found, by how much it matters, with the rule behind each finding.
 import type { AuditResult } from '@groundwork/contract/audits';
+import { daysOf } from '@groundwork/contract/day-words';
 import {
   type CostAssumptions,
   costNames,
@@ -34,6 +35,7 @@ export function auditReport(
             kind: 'facts',
             facts: [
               ['Looked at on', `${dayInWords(audit.as_of)}, ${audit.as_of.slice(11, 16)} UTC`],
+              ['Whose days', daysOf(audit.time_zone)],
               ['Score', scoreOf(audit)],
               ['Checks that ran', figure(audit.checks.length)],
               ['Findings', figure(findings.length)],

@@ -189,6 +189,7 @@ test('an audit of an empty portal is not scored, as a web page and as a PDF', as
   const empty = {
     as_of: '2026-11-20T08:00:00.000Z',
     portal_id: 'p',
+    time_zone: 'America/New_York',
     records,
     checks: ['C01'],
     findings: [],
@@ -202,6 +203,7 @@ test('an audit of an empty portal is not scored, as a web page and as a PDF', as
     const html = reportAsHtml(content);
     expect(html).toContain('Not scored: there was nothing to look at');
     expect(html).toContain('The portal held no contacts, companies or deals');
+    expect(html).toContain('Days begin and end at midnight in the time zone America/New_York');
     expect(html).not.toContain('of 100');
     expect((await reportAsPdf(content)).length).toBeGreaterThan(1000);
   }

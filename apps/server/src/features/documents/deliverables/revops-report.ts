@@ -1,4 +1,5 @@
 // The RevOps report: what the pipelines of a portal do, each in its own currency, with what every figure rests on.
+import { daysOf } from '@groundwork/contract/day-words';
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { HistoryFile, KeptRevops } from '@groundwork/contract/revops-reports';
 import { dayInWords } from '@groundwork/engine/words/wording';
@@ -20,7 +21,7 @@ export function revopsReport(project: { name: string }, analysis: KeptRevops): R
   };
 }
 
-function glance({ as_of, today, deals, books }: KeptRevops): Section {
+function glance({ as_of, time_zone, today, deals, books }: KeptRevops): Section {
   return {
     heading: 'At a glance',
     blocks: [
@@ -28,7 +29,8 @@ function glance({ as_of, today, deals, books }: KeptRevops): Section {
         kind: 'facts',
         facts: [
           ['The portal was read on', moment(as_of)],
-          ['Deals are judged by', `${dayInWords(today)}; days begin and end at midnight UTC`],
+          ['Deals are judged by', dayInWords(today)],
+          ['Whose days', daysOf(time_zone)],
           ['Deals in the portal', figure(deals)],
         ],
       },

@@ -1,4 +1,5 @@
 // What one analysis says: the figures of a pipeline in one currency, or the deals behind the figure that the address names.
+import { daysOf } from '@groundwork/contract/day-words';
 import type { RevopsBook } from '@groundwork/contract/revops';
 import type { RevopsSummary } from '@groundwork/contract/revops-reports';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { analysis as analysisOf } from '../../../features/revops/queries.ts';
 import { TotalsCard } from '../../../features/revops/totals-card.tsx';
 import { currencyName } from '../../../features/revops/wording.ts';
 import { failureOf } from '../../../lib/api/api-error.ts';
+import { day } from '../../../lib/formats/dates.ts';
 import { counted } from '../../../lib/formats/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -37,7 +39,7 @@ export function OneAnalysis({ projectId, chosen, foot }: OneAnalysisProps) {
   if (analysis.error)
     return <ErrorState {...failureOf(analysis.error)} onRetry={() => void analysis.refetch()} />;
   if (!analysis.data) return <Waiting label="Loading the analysis" />;
-  const { books, left_out, files = [], today, deal_pages } = analysis.data;
+  const { books, left_out, files = [], today, time_zone, deal_pages } = analysis.data;
   const at = Math.min(Math.max(1, Math.trunc(Number(search.book ?? '1')) || 1), Math.max(1, books.length));
   const book = books[at - 1];
   if (!book)
@@ -88,6 +90,9 @@ export function OneAnalysis({ projectId, chosen, foot }: OneAnalysisProps) {
   return (
     <section aria-label="Analysis" className="grid gap-4">
       <BookChoice books={books} at={at} />
+      <p className="text-muted">
+        {daysOf(time_zone)}; deals are judged by {day(today)}.
+      </p>
       <TotalsCard book={book} />
       <Suspense fallback={<Waiting label="Loading the figures" />}>
         <Tabs
