@@ -44,6 +44,31 @@ test('the administrators are told seven days and one day before, and nobody else
   expect(await said(ada)).toHaveLength(2);
   expect([await said(bob), await said(eve)]).toEqual([[], []]);
 
+  // A key of the platform: whoever made it reads it in a mail, once for each of the two days.
+  const root = await server.admin('super_admin');
+  const ours = await givenKey(server.url, root, { name: 'Nightly report', permissions: ['platform.read'] });
+  const mails = async () => {
+    const { data } = (
+      await root.call<{ data: { recipient: string; subject: string; body: string }[] }>(
+        'GET',
+        '/mails?kind=key-ending',
+      )
+    ).body;
+    return data;
+  };
+  await ends(week, ours.made.key.id);
+  expect([await notifyEndingKeys(dependencies), await notifyEndingKeys(dependencies)]).toEqual([1, 0]);
+  await ends(inHours(22), ours.made.key.id);
+  expect([await notifyEndingKeys(dependencies), await notifyEndingKeys(dependencies)]).toEqual([1, 0]);
+  expect(await mails()).toMatchObject([
+    {},
+    {
+      recipient: root.person.email,
+      subject: `A key of Nightly report ends on ${week.slice(0, 10)}`,
+      body: expect.stringContaining(`…${ours.made.key.hint} stops working`),
+    },
+  ]);
+
   const gone = await givenKey(server.url, ada);
   await ends(inHours(20), gone.made.key.id);
   await ada.call('POST', `/service-accounts/${gone.account.id}/keys/${gone.made.key.id}/revoke`);
