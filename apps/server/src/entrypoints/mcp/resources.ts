@@ -91,13 +91,15 @@ function failed(answer: DoorAnswer): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, said.success ? said.data.message : message);
 }
 
-/** @returns the text of the read that the address stands for; undefined where there is none, or it may not be read. */
+/** @returns the text of the read that the address stands for, or why there is nothing yet; undefined where there is none, or it may not be read. */
 export async function readResource(door: Door, uri: string): Promise<string | undefined> {
   for (const { pattern, path } of matchers) {
     const ids = pattern.exec(uri)?.groups;
     if (ids === undefined) continue;
     const answer = await door({ method: 'GET', path: requestUrl('', path, ids) });
     if (answer.status === 200 && !answer.isTooLarge) return answer.body.toString();
+    // What is listed can be opened: that there is nothing of it yet, and what brings it, is what it says.
+    if (answer.status === 409) return answer.body.toString();
     if (answer.status === 403 || answer.status === 404) return undefined;
     throw failed(answer);
   }
