@@ -207,6 +207,9 @@ describe('resources and prompts', () => {
       mimeType: 'application/json',
       text: expect.stringContaining('To be opened'),
     });
+    // Whatever is listed can be opened: there is no mapping yet, and it says what brings one.
+    const mapping = await agent.client.readResource({ uri: `groundwork://projects/${id}/mapping` });
+    expect(mapping.contents[0]).toMatchObject({ text: expect.stringContaining('Run the analysis first.') });
     await expect(agent.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow();
     expect((await agent.client.listResourceTemplates()).resourceTemplates.length).toBeGreaterThan(3);
   });
