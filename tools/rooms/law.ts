@@ -159,6 +159,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   changesets: [
     'approve-changeset.ts',
     'approve-first.ts',
+    'approver-rights.ts',
     'batches.ts',
     'changeset-entries.ts',
     'content-hash.ts',

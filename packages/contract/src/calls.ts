@@ -29,6 +29,7 @@ import { inquiryCalls } from './inquiries.ts';
 import { intakeCalls } from './intake.ts';
 import { keyCalls } from './keys.ts';
 import { leadCalls } from './leads.ts';
+import { leftApprovalCalls } from './left-approvals.ts';
 import { lookCalls } from './looks.ts';
 import { mailCalls } from './mails.ts';
 import { maintenanceCalls } from './maintenance.ts';
@@ -81,7 +82,7 @@ export const calls = {
   duplicates: duplicateCalls,
   audits: auditCalls,
   revops: revopsCalls,
-  changesets: changesetCalls,
+  changesets: { ...changesetCalls, ...leftApprovalCalls },
   differences: differenceCalls,
   fixes: fixCalls,
   merges: mergeCalls,

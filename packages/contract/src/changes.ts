@@ -58,6 +58,7 @@ export const implementationReads = [
   'changesets.get',
   'changesets.entries',
   'changesets.approval',
+  'changesets.left',
   'differences.ofChangeset',
   'fixes.get',
   // Records of a portal that look like one, and which of them are one by now.

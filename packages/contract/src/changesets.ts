@@ -119,6 +119,8 @@ export const ListedChangeset = Changeset.extend({
   is_basis_over: z.boolean(),
   /** The moment for which it is approved and waits; null where it waits for none. */
   scheduled_for: Timestamp.nullable(),
+  /** The program to which a person left the applying; null where that is left to none. */
+  left_to: z.string().nullable(),
 });
 export type ListedChangeset = z.infer<typeof ListedChangeset>;
 

@@ -49,6 +49,7 @@ import { resourceRoutes } from '../features/resources/routes.ts';
 import { revopsRoutes } from '../features/revops/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { securityRoutes } from '../features/security/routes.ts';
+import { whyNoMore } from '../features/session/may-still.ts';
 import { publicConfig } from '../features/session/public-config.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
@@ -120,6 +121,7 @@ export function featureRoutes(
     ),
     ...changesetRoutes(dependencies, {
       requireBasis,
+      whyNoMore: of => whyNoMore(dependencies, of, 'changesets.approve'),
       listOver: (tx, all) => listOverFixes(dependencies, tx, all),
     }),
     ...mergeRoutes(dependencies),

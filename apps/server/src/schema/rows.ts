@@ -131,6 +131,8 @@ export interface Tables {
     ended_at: Timestamp | null;
     reason: string | null;
     has_second_factor: Generated<boolean>;
+    left_to: string | null;
+    left_to_program: string | null;
   };
   changesets: {
     organization_id: OrganizationId;

@@ -768,10 +768,13 @@ create table changeset_schedules (
   ended_at timestamp with time zone,
   reason text,
   has_second_factor boolean not null default false,
+  left_to text,
+  left_to_program text,
   constraint changeset_schedules_pkey PRIMARY KEY (organization_id, changeset_id),
   constraint changeset_schedules_organization_id_changeset_id_fkey FOREIGN KEY (organization_id, changeset_id) REFERENCES changesets(organization_id, id) ON DELETE CASCADE,
   constraint changeset_schedules_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
   constraint changeset_schedules_check1 CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  constraint changeset_schedules_left_check CHECK (((left_to IS NULL) = (left_to_program IS NULL))),
   constraint changeset_schedules_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'run'::text, 'refused'::text])))
 );
 CREATE INDEX changeset_schedules_due ON changeset_schedules USING btree (due_at) WHERE (state = 'waiting'::text);

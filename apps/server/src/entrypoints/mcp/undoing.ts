@@ -67,6 +67,7 @@ const ways: Readonly<Record<string, Way>> = {
   'duplicates.look': none('It only finds the two rows.'),
   'duplicates.apply': none('A person takes back answer after answer.'),
   'changesets.propose': ofOperation,
+  'changesets.apply': back('changesets_undo', { id: 'args.id' }),
   'changesets.resume': back('changesets_undo', { id: 'args.id' }),
   'changesets.undo': none('What was taken back is proposed again, and approved by a person.'),
   'fixes.propose': ofOperation,

@@ -24,7 +24,13 @@ export async function approveOnce(
   tx: Tx,
   who: Who,
   id: ChangesetId,
-  agreed: { contentHash: string; settles: Readonly<Record<string, string>>; requireBasis: RequireBasis },
+  agreed: {
+    contentHash: string;
+    settles: Readonly<Record<string, string>>;
+    requireBasis: RequireBasis;
+    /** Who applies it, where that is not whoever approved it. */
+    applies?: Pick<Who, 'actor' | 'program'>;
+  },
 ): Promise<Begun> {
   const { organizationId } = who;
   const { contentHash } = agreed;
@@ -36,7 +42,7 @@ export async function approveOnce(
     if (!goesByPortal(kind)) await requireSameFiles(tx, organizationId, projectId, created_at);
     const facts = await getFacts(tx, organizationId, id);
     requireConsent(await listSettled(tx, { organizationId, projectId }, facts), agreed.settles);
-    return approveChangeset(tx, who, id, contentHash);
+    return approveChangeset(tx, who, id, contentHash, agreed.applies);
   });
 }
 
@@ -48,6 +54,7 @@ export async function approveChangeset(
   who: Who,
   id: ChangesetId,
   contentHash: string,
+  applies?: Pick<Who, 'actor' | 'program'>,
 ): Promise<Operation> {
   const changeset = await lockChangeset(tx, who.organizationId, id);
   requireMove(changeset.state, 'approved');
@@ -57,11 +64,11 @@ export async function approveChangeset(
   if (changeset.kind === 'fix') {
     const approvals = await readApprovals(tx, who.organizationId, id);
     requireSecondApprover(changeset, { ...approvals, actor: who.actor, identity: who.identity });
-    // Approved now, it waits for no moment any more.
-    await dropSchedule(tx, changeset);
   }
+  // Approved now, it waits for no moment and no program any more.
+  if (goesByPortal(changeset.kind)) await dropSchedule(tx, changeset);
   await requireQuietPortal(tx, changeset);
-  const operation = await queueWork(tx, who, changeset, 'changeset.apply');
+  const operation = await queueWork(tx, { ...who, ...applies }, changeset, 'changeset.apply');
   await store.moveChangeset(tx, who.organizationId, id, 'approved', {
     operation_id: operation.id,
     approved_by: who.actor,

@@ -27,9 +27,12 @@ export async function approveFirst(
       message: `${first.name ?? 'Somebody'} approved it first. Yours is the second approval, and applies it.`,
     });
   // One person let it begin by then, where it takes two by now: that is settled first.
-  if ((await readSchedule(tx, changeset))?.state === 'waiting')
+  const waiting = await readSchedule(tx, changeset);
+  if (waiting?.state === 'waiting')
     throw new Refusal('changeset_state', {
-      message: 'It is scheduled already. Cancel the schedule first, then approve it as the first of two.',
+      message: waiting.leftTo
+        ? 'Its applying is left to a program already. Take that approval back first, then approve it as the first of two.'
+        : 'It is scheduled already. Cancel the schedule first, then approve it as the first of two.',
     });
   const isNew = first.hash !== contentHash;
   if (isNew) await noteFirstApproval(tx, changeset, { actor, identity });

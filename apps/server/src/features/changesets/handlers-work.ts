@@ -2,7 +2,7 @@
 
 import type { Changeset, changesetCalls } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
-import type { ChangesetId, PortalId } from '@groundwork/contract/ids';
+import type { ChangesetId, OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { Operation } from '@groundwork/contract/operations';
 import type { PortalName, portalCalls } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
@@ -60,7 +60,7 @@ export async function resumeChangeset(
   await requireReadyFrom('stopped', dependencies, context);
   const entry = { action: 'changesets.resume', table: 'changesets', id } as const;
   return started(dependencies, context, entry, async (tx, who) => {
-    await requireOwnProposal(tx, context, who, id);
+    await requireOwnProposal(tx, context, who.organizationId, id);
     return resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused, requireBasis });
   });
 }
@@ -70,16 +70,16 @@ export function undoChangeset(dependencies: Dependencies, context: RequestContex
   const { id } = context.params;
   const entry = { action: 'changesets.undo', table: 'changesets', id } as const;
   return started(dependencies, context, entry, async (tx, who) => {
-    await requireOwnProposal(tx, context, who, id);
+    await requireOwnProposal(tx, context, who.organizationId, id);
     return undoOnce(tx, who, id);
   });
 }
 
 /** Asked of programs alone. @throws Refusal not_found, people_only */
-async function requireOwnProposal(
+export async function requireOwnProposal(
   tx: Tx,
   context: Pick<Actor, 'caller'>,
-  { organizationId }: Who,
+  organizationId: OrganizationId,
   id: ChangesetId,
 ): Promise<void> {
   if (context.caller.agent === undefined) return;
@@ -139,7 +139,7 @@ interface TrailedAct {
 
 /** Work that is queued, and in the same transaction the trail entry of whoever started it: refused, neither is there. Work that
  *  is under way already leaves none. */
-async function started(
+export async function started(
   { database }: Dependencies,
   context: Actor,
   { action, table, id, details }: TrailedAct,

@@ -46,7 +46,7 @@ export async function listChangesets(
       return found.map(changeset => ({
         ...changeset,
         is_basis_over: over.has(changeset.id),
-        scheduled_for: moments.get(changeset.id) ?? null,
+        ...(moments.get(changeset.id) ?? { scheduled_for: null, left_to: null }),
       }));
     },
   );

@@ -3,6 +3,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import type { Tx } from '../../platform/db.ts';
 import { lockPortal } from '../portals/claim-portal.ts';
+import { getPortal } from '../portals/find-portal.ts';
 import { requireNoneOnTop } from './rules.ts';
 import * as store from './store.ts';
 
@@ -25,5 +26,17 @@ export async function requireQuietPortal(tx: Tx, changeset: Changeset): Promise<
   if (!other) return;
   throw new Refusal('portal_busy', {
     message: `“${other.title}” is being written to this portal. Go on when that has ended.`,
+  });
+}
+
+/** Of a disconnected portal nothing is approved: it would be queued only to fail. @throws Refusal no_portal */
+export async function requireConnected(
+  tx: Tx,
+  { organization_id, portal_id }: Pick<Changeset, 'organization_id' | 'portal_id'>,
+): Promise<void> {
+  const { name, is_connected } = await getPortal(tx, organization_id, portal_id);
+  if (is_connected) return;
+  throw new Refusal('no_portal', {
+    message: `“${name}” is disconnected. Connect it again with a token of the same account first.`,
   });
 }

@@ -1,17 +1,20 @@
 // Change sets: call → handler.
 import { changesetCalls as calls } from '@groundwork/contract/changesets';
 import { differenceCalls } from '@groundwork/contract/differences';
+import { leftApprovalCalls } from '@groundwork/contract/left-approvals';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
 import * as handlers from './handlers.ts';
+import * as left from './handlers-left.ts';
 import * as work from './handlers-work.ts';
-import type { ListOver, RequireBasis } from './kinds.ts';
+import type { ListOver } from './kinds.ts';
 
 export function changesetRoutes(
   dependencies: Dependencies,
-  { requireBasis, listOver }: { requireBasis: RequireBasis; listOver: ListOver },
+  { listOver, ...handed }: left.Handed & { listOver: ListOver },
 ): Route[] {
+  const { requireBasis } = handed;
   return [
     bind(calls.list, context => handlers.listChangesets(dependencies, listOver, context)),
     bind(calls.propose, context => work.proposeChangeset(dependencies, context)),
@@ -20,6 +23,10 @@ export function changesetRoutes(
     bind(differenceCalls.ofChangeset, context => handlers.getDifference(dependencies, context)),
     bind(calls.approval, context => handlers.getApproval(dependencies, context)),
     bind(calls.approve, context => work.approveChangeset(dependencies, requireBasis, context)),
+    bind(leftApprovalCalls.left, context => left.getLeft(dependencies, context)),
+    bind(leftApprovalCalls.leave, context => left.leaveChangeset(dependencies, handed, context)),
+    bind(leftApprovalCalls.takeBack, context => left.takeBackApproval(dependencies, context)),
+    bind(leftApprovalCalls.apply, context => left.applyChangeset(dependencies, handed, context)),
     bind(calls.resume, context => work.resumeChangeset(dependencies, requireBasis, context)),
     bind(calls.undo, context => work.undoChangeset(dependencies, context)),
     bind(portalCalls.sync, context => work.syncPortal(dependencies, context)),

@@ -1,4 +1,4 @@
-// SQL of approvals that wait for a moment: one of each change set, and what became of it.
+// SQL of approvals that wait, for a moment or for the program that proposed it: one of each change set, and what became of it.
 import type { Changeset } from '@groundwork/contract/changesets';
 import type { FixSchedule } from '@groundwork/contract/fixes';
 import type { ChangesetId, MemberId, OrganizationId, PortalId, ProjectId } from '@groundwork/contract/ids';
@@ -16,6 +16,8 @@ export interface ScheduledApproval extends FixSchedule {
   memberId: MemberId;
   /** They had proved a second factor. */
   hasSecondFactor: boolean;
+  /** The program that is to apply it until then; null where it begins then. */
+  leftTo: { name: string; program: string } | null;
 }
 
 export async function readSchedule(
@@ -34,11 +36,14 @@ export async function readSchedule(
       | 'ended_at'
       | 'reason'
       | 'has_second_factor'
+      | 'left_to'
+      | 'left_to_program'
     > & {
       by_name: string;
     }
   >`
     select s.due_at, s.content_hash, s.scheduled_by, s.member_id, s.scheduled_at, s.state, s.ended_at, s.reason, s.has_second_factor,
+      s.left_to, s.left_to_program,
       ${sql.raw(nameIn('s.organization_id', 's.scheduled_by'))} as by_name
     from changeset_schedules s where s.organization_id = ${organization_id} and s.changeset_id = ${id}`.execute(
     tx,
@@ -56,6 +61,10 @@ export async function readSchedule(
       scheduledBy: row.scheduled_by,
       memberId: row.member_id,
       hasSecondFactor: row.has_second_factor,
+      leftTo:
+        row.left_to !== null && row.left_to_program !== null
+          ? { name: row.left_to, program: row.left_to_program }
+          : null,
     }
   );
 }
@@ -71,16 +80,18 @@ export async function keepSchedule(
     by: string;
     memberId: MemberId;
     hasSecondFactor: boolean;
+    leftTo?: ScheduledApproval['leftTo'];
   },
 ): Promise<void> {
   await sql`
     insert into changeset_schedules (organization_id, changeset_id, due_at, content_hash, scheduled_by, member_id, scheduled_at,
-      has_second_factor)
+      has_second_factor, left_to, left_to_program)
     values (${organization_id}, ${id}, ${given.at}, ${given.contentHash}, ${given.by}, ${given.memberId}, ${given.now},
-      ${given.hasSecondFactor})
+      ${given.hasSecondFactor}, ${given.leftTo?.name ?? null}, ${given.leftTo?.program ?? null})
     on conflict (organization_id, changeset_id) do update set due_at = excluded.due_at,
       content_hash = excluded.content_hash, scheduled_by = excluded.scheduled_by, member_id = excluded.member_id,
-      scheduled_at = excluded.scheduled_at, has_second_factor = excluded.has_second_factor, state = 'waiting', ended_at = null, reason = null`.execute(
+      scheduled_at = excluded.scheduled_at, has_second_factor = excluded.has_second_factor,
+      left_to = excluded.left_to, left_to_program = excluded.left_to_program, state = 'waiting', ended_at = null, reason = null`.execute(
     tx,
   );
 }
@@ -153,16 +164,21 @@ export async function listWaitingFor(
   return rows;
 }
 
-/** For which moment each of these waits; of the others nothing. */
+/** For what each of these waits; of the others nothing. */
 export async function listMoments(
   tx: Tx,
   organizationId: OrganizationId,
   ids: readonly ChangesetId[],
-): Promise<ReadonlyMap<ChangesetId, string>> {
-  const { rows } = await sql<Pick<Row<'changeset_schedules'>, 'changeset_id' | 'due_at'>>`
-    select changeset_id, due_at from changeset_schedules
+): Promise<ReadonlyMap<ChangesetId, { scheduled_for: string | null; left_to: string | null }>> {
+  const { rows } = await sql<Pick<Row<'changeset_schedules'>, 'changeset_id' | 'due_at' | 'left_to'>>`
+    select changeset_id, due_at, left_to from changeset_schedules
     where organization_id = ${organizationId} and state = 'waiting' and changeset_id = any(${ids}::uuid[])`.execute(
     tx,
   );
-  return new Map(rows.map(({ changeset_id, due_at }) => [changeset_id, due_at]));
+  return new Map(
+    rows.map(({ changeset_id, due_at, left_to }) => [
+      changeset_id,
+      { scheduled_for: left_to === null ? due_at : null, left_to },
+    ]),
+  );
 }

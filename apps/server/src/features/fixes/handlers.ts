@@ -88,6 +88,7 @@ export function getFix(
     const changeset = await getChangeset(tx, organizationId, id);
     const portal = await getPortal(tx, organizationId, changeset.portal_id);
     const primary = await findPortal(tx, organizationId);
+    const schedule = await readSchedule(tx, changeset);
     const isCurrent = first.hash === changeset.content_hash;
     const admins = await listAdmins(tx, organizationId);
     const isAdmin = caller.memberId !== null && admins.includes(caller.memberId);
@@ -118,7 +119,7 @@ export function getFix(
           isCurrent && isFirstOf(first, { actor: nameOf(context), identity: identityOf(caller) }),
         others: admins.length - (isAdmin ? 1 : 0),
       },
-      schedule: (await readSchedule(tx, changeset)) ?? null,
+      schedule: schedule?.leftTo === null ? schedule : null,
     };
   });
 }

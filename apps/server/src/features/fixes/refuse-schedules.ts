@@ -32,16 +32,21 @@ export async function refuseSchedule(
   await endSchedule(tx, changeset, { state: 'refused', reason, now });
   const { title, project_id } = await getChangeset(tx, organizationId, id);
   await appendTrail(tx, organizationId, actor, {
-    action: 'fixes.refuseSchedule',
+    action: found.leftTo ? 'changesets.endLeft' : 'fixes.refuseSchedule',
     target: { kind: 'changeset', id },
     details: { content_hash: found.contentHash, at: found.at, approved_by: found.scheduledBy, reason },
   });
   await notify(tx, organizationId, {
     type: 'warning',
     topic: 'decisions',
-    title: 'A scheduled bundle of fixes was not applied',
-    message: `${title}, approved by ${found.by} for ${minuteOf(found.at)}. ${reason} Nothing was written.`,
-    link: `/client/audit?project=${project_id}&bundle=${id}`,
+    title: found.leftTo
+      ? 'What was left to a program was not applied'
+      : 'A scheduled bundle of fixes was not applied',
+    message: `${title}, approved by ${found.by} ${found.leftTo ? `and left to ${found.leftTo.name} until` : 'for'} ${minuteOf(found.at)}. ${reason} Nothing was written.`,
+    link:
+      changeset.kind === 'fix'
+        ? `/client/audit?project=${project_id}&bundle=${id}`
+        : `/client/implementation?project=${project_id}&view=duplicates`,
     to: { member_ids: await listAdmins(tx, organizationId) },
   });
 }

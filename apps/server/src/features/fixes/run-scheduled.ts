@@ -3,16 +3,15 @@
 import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import { scheduleGraceMinutes } from '@groundwork/contract/fixes';
-import { MemberId, type OrganizationId } from '@groundwork/contract/ids';
+import type { MemberId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { approveOnce } from '../changesets/approve-changeset.ts';
+import { firstMemberOf, requireRights, type WhyNoMore } from '../changesets/approver-rights.ts';
 import { getChangeset, lockChangeset } from '../changesets/get-changeset.ts';
 import type { RequireBasis } from '../changesets/kinds.ts';
 import { refuseUnready } from '../changesets/look-whether-ready.ts';
-import { requireQuietPortal } from '../changesets/require-free.ts';
-import { recordsOf } from '../changesets/rules.ts';
-import { readApprovals } from '../changesets/store-approvals.ts';
+import { requireConnected, requireQuietPortal } from '../changesets/require-free.ts';
 import {
   endSchedule,
   listDueSchedules,
@@ -24,14 +23,6 @@ import { actorNamed, ownWork, productName } from '../decisions/product-actor.ts'
 import { appendTrail } from '../trail/append-trail.ts';
 import { refuseSchedule } from './refuse-schedules.ts';
 import { requireFixBasis } from './require-basis.ts';
-import { requireConnected } from './schedule-fix.ts';
-
-/** Why a member may not approve any more; handed in, because who somebody is is not for fixes to say. */
-export type WhyNoMore = (of: {
-  organizationId: OrganizationId;
-  memberId: MemberId;
-  hasSecondFactor: boolean;
-}) => Promise<string | undefined>;
 
 type Due = Pick<Changeset, 'organization_id' | 'id'>;
 
@@ -70,6 +61,8 @@ async function runOne(dependencies: Dependencies, whyNoMore: WhyNoMore, due: Due
     // All that is known here comes first: who may not any more has their portal's token used for nothing.
     const found = await inTenant(tx => lockDue(tx, due, clock.now()));
     if (!found) return false;
+    if (found.leftTo)
+      throw new Refusal('conflict', { message: `${found.leftTo.name} did not apply it by then.` });
     requireOnTime(found, clock.now());
     await requireRights(whyNoMore, organizationId, found);
     const changeset = await inTenant(tx => requireTakable(tx, due));
@@ -83,7 +76,6 @@ async function runOne(dependencies: Dependencies, whyNoMore: WhyNoMore, due: Due
 }
 
 interface Found extends ScheduledApproval {
-  /** A member who approved it as the first of two; null where it takes one, or where that was staff. */
   firstMember: MemberId | null;
 }
 
@@ -93,26 +85,7 @@ async function lockDue(tx: Tx, { organization_id, id }: Due, now: Date): Promise
   const found = await readSchedule(tx, changeset);
   // It may have been cancelled or moved since it was listed.
   if (found?.state !== 'waiting' || Date.parse(found.at) > now.getTime()) return undefined;
-  const { limit, first } = await readApprovals(tx, organization_id, id);
-  const member = MemberId.safeParse(first.identity);
-  return { ...found, firstMember: member.success && recordsOf(changeset) > limit ? member.data : null };
-}
-
-/** @throws Refusal forbidden */
-async function requireRights(
-  whyNoMore: WhyNoMore,
-  organizationId: OrganizationId,
-  { memberId, hasSecondFactor, firstMember }: Found,
-): Promise<void> {
-  const why = await whyNoMore({ organizationId, memberId, hasSecondFactor });
-  if (why !== undefined) throw new Refusal('forbidden', { message: why });
-  if (firstMember === null) return;
-  // Whether the first had proved a second factor was asked when they approved.
-  const whyFirst = await whyNoMore({ organizationId, memberId: firstMember, hasSecondFactor: true });
-  if (whyFirst !== undefined)
-    throw new Refusal('forbidden', {
-      message: `Of the two who approved it, the first may not any more. ${whyFirst}`,
-    });
+  return { ...found, firstMember: await firstMemberOf(tx, changeset) };
 }
 
 /** @throws Refusal no_portal, portal_busy */

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { minuteOf } from '../audits/basis.ts';
 import { getFacts, lockChangeset } from '../changesets/get-changeset.ts';
+import { requireConnected } from '../changesets/require-free.ts';
 import { requireMove, requireSecondApprover } from '../changesets/rules.ts';
 import { readApprovals } from '../changesets/store-approvals.ts';
 import { dropSchedule, keepSchedule, readSchedule } from '../changesets/store-schedules.ts';
-import { getPortal } from '../portals/find-portal.ts';
 import { FixFacts } from './facts.ts';
 import { readBundleBasis, requireFixBasis } from './require-basis.ts';
 
@@ -50,6 +50,10 @@ export async function scheduleFix(
   requireSecondApprover(changeset, { ...approvals, actor, identity: memberId });
   const earlier = await readSchedule(tx, changeset);
   const waiting = earlier?.state === 'waiting' ? earlier : undefined;
+  if (waiting?.leftTo)
+    throw new Refusal('changeset_state', {
+      message: `Its applying is left to ${waiting.leftTo.name}. Take that approval back first.`,
+    });
   const isNew =
     waiting === undefined || Date.parse(waiting.at) !== at.getTime() || waiting.memberId !== memberId;
   if (isNew)
@@ -65,24 +69,12 @@ export async function unscheduleFix(
 ): Promise<string> {
   const changeset = await lockChangeset(tx, organizationId, id);
   const found = await readSchedule(tx, changeset);
-  if (found?.state !== 'waiting')
+  if (found?.state !== 'waiting' || found.leftTo)
     throw new Refusal('changeset_state', {
       message: 'It waits for no moment, so there is nothing to cancel.',
     });
   await dropSchedule(tx, changeset);
   return found.at;
-}
-
-/** @throws Refusal no_portal */
-export async function requireConnected(
-  tx: Tx,
-  { organization_id, portal_id }: Pick<Changeset, 'organization_id' | 'portal_id'>,
-): Promise<void> {
-  const { name, is_connected } = await getPortal(tx, organization_id, portal_id);
-  if (is_connected) return;
-  throw new Refusal('no_portal', {
-    message: `“${name}” is disconnected. Connect it again with a token of the same account first.`,
-  });
 }
 
 function requireMoment(at: Date, now: Date): void {

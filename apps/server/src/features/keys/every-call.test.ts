@@ -68,7 +68,7 @@ test.each(Object.entries(scopes))(
 const openToPrograms: Record<string, string> = {
   assistant: 'ask askAsRep',
   audit: 'run',
-  changesets: 'propose resume undo',
+  changesets: 'apply propose resume undo',
   comments: 'onDocument onMilestone',
   commissionRules: 'preview',
   deals: 'addFile addNote addTask create import lose move register reopen saveView update updateTask',

@@ -102,6 +102,13 @@ export async function tellPortalStory(walk: Walk, { sandbox, server }: Place): P
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   await run('fixes.schedule', { client, params: { id }, body: { content_hash, at: tomorrow } });
   await run('fixes.unschedule', { params: { id } });
+  // A key proposed it: it may be left to apply it.
+  const leave = { client, params: { id }, body: { content_hash } };
+  await run('changesets.leave', leave);
+  await run('changesets.left', { params: { id } });
+  await run('changesets.takeBack', { params: { id } });
+  await run('changesets.leave', leave);
+  await finish('changesets.apply', { params: { id }, body: { content_hash } });
   await finish('merges.search', { body: { object: 'contacts' } });
   const groups = await run('merges.groups');
   const records = {

@@ -163,8 +163,9 @@ function Bundles({ projectId }: { projectId: string }) {
   );
 }
 
-function stateOf({ state, is_basis_over, scheduled_for }: ListedChangeset): string {
+function stateOf({ state, is_basis_over, scheduled_for, left_to }: ListedChangeset): string {
   if (state !== 'proposed') return changesetStates[state];
   if (is_basis_over) return 'Not approved any more';
+  if (left_to !== null) return 'Approved, left to a program';
   return scheduled_for === null ? changesetStates[state] : `Scheduled for ${instant(scheduled_for)}`;
 }

@@ -1,11 +1,13 @@
 // A change set that stands outside of the steps of an implementation, a merge or a bundle of fixes: looked at, approved, applied, and
 // taken back, beside what it came from.
 import type { Changeset } from '@groundwork/contract/changesets';
+import type { LeftApprovalState } from '@groundwork/contract/left-approvals';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { OtherApproval } from '../../../features/changesets/confirm-dialogs.tsx';
-import { changeset as changesetQuery } from '../../../features/changesets/queries.ts';
+import { LeftNotice } from '../../../features/changesets/left-approval.tsx';
+import { changeset as changesetQuery, leftApproval } from '../../../features/changesets/queries.ts';
 import { ChangesetSummary } from '../../../features/changesets/summary.tsx';
 import { failureOf } from '../../../lib/api/api-error.ts';
 import { readOnlyReason } from '../../../lib/session/access-status.ts';
@@ -18,6 +20,7 @@ import { ChangesetHead, ChangesetOutcome } from './changeset-head.tsx';
 import { ChangesetWork, UndoResult } from './later.tsx';
 import { RecoveryActions } from './recovery-actions.tsx';
 import { useChangesetActions } from './use-changeset-actions.ts';
+import { useLeft } from './use-left.tsx';
 import { useFollowState } from './use-refresh.ts';
 
 const EntriesTable = lazy(async () => ({
@@ -53,37 +56,48 @@ interface LoneChangesetProps {
 
 export function LoneChangeset({ id, ...rest }: LoneChangesetProps) {
   const found = useQuery(changesetQuery(id));
+  // Asked of what waits for an approval only: whether a program may apply it, or is to.
+  const isProposed = found.data?.state === 'proposed';
+  const stands = useQuery({ ...leftApproval(id), enabled: isProposed });
   useWatching(id);
   if (found.error) return <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Waiting label="Loading the change set" />;
-  return <Shown changeset={found.data} {...rest} />;
+  if (isProposed && stands.error && !stands.data)
+    return <ErrorState {...failureOf(stands.error)} onRetry={() => void stands.refetch()} />;
+  if (isProposed && !stands.data) return <Waiting label="Loading the change set" />;
+  return <Shown changeset={found.data} stands={stands.data} {...rest} />;
 }
 
 function Shown({
   changeset,
+  stands,
   projectId,
   portalName,
   facts,
   first,
   later,
   isOver,
-}: Omit<LoneChangesetProps, 'id'> & { changeset: Changeset }) {
+}: Omit<LoneChangesetProps, 'id'> & { changeset: Changeset; stands: LeftApprovalState | undefined }) {
   const { can, session } = useAuth();
+  const leaving = useLeft(changeset, stands);
   const [dialog, setDialog] = useState<'approve' | 'undo'>();
   const close = () => {
     setDialog(undefined);
     later?.onClosed();
+    leaving.onClosed();
   };
   const actions = useChangesetActions(projectId, close);
   const { state } = changeset;
   const isMoving = ['draft', 'approved', 'applying', 'undoing', 'stopped', 'undo_stopped'].includes(state);
   const isOpen = isOver?.(changeset) !== true;
   useFollowState(state);
+  // Applied or ended while somebody looks, it stands otherwise.
+  useFollowState(leaving.left?.state ?? 'none');
   return (
     <div className="grid content-start gap-4 p-4">
       <ChangesetHead
         changeset={changeset}
-        stands={state === 'proposed' ? standing(isOpen, later?.isWaiting) : undefined}
+        stands={state === 'proposed' ? standing(isOpen, later?.isWaiting, leaving.isWaiting) : undefined}
       />
       {isMoving && <ChangesetWork changeset={changeset} />}
       {state === 'undone' ? (
@@ -100,11 +114,24 @@ function Shown({
           </>
         )
       )}
-      {state === 'proposed' && isOpen && later?.isWaiting !== true && !can('changesets.approve') && (
-        <p className="text-muted">
-          {readOnlyReason(session?.organization) ?? 'An administrator of the organization can approve this.'}
-        </p>
+      {state === 'proposed' && leaving.left && (
+        <LeftNotice
+          id={changeset.id}
+          left={leaving.left}
+          isDoomed={!isOpen}
+          canTakeBack={can('changesets.approve')}
+        />
       )}
+      {state === 'proposed' &&
+        isOpen &&
+        later?.isWaiting !== true &&
+        !leaving.isWaiting &&
+        !can('changesets.approve') && (
+          <p className="text-muted">
+            {readOnlyReason(session?.organization) ??
+              'An administrator of the organization can approve this.'}
+          </p>
+        )}
       {can('changesets.approve') && (
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {state === 'proposed' &&
@@ -140,16 +167,20 @@ function Shown({
         open={dialog}
         onClose={close}
         actions={actions}
-        instead={later?.instead(close)}
+        instead={leaving.instead(close) ?? later?.instead(close)}
         blocked={later?.blocked}
       >
-        {later?.choice}
+        <div className="grid gap-4 empty:hidden">
+          {leaving.choice}
+          {!leaving.isChosen && !leaving.isWaiting && later?.choice}
+        </div>
       </ChangesetDialogs>
     </div>
   );
 }
 
-function standing(isOpen: boolean, isWaiting = false): string | undefined {
+function standing(isOpen: boolean, isWaiting = false, isLeft = false): string | undefined {
   if (!isOpen) return 'Not approved any more';
+  if (isLeft) return 'Approved, left to a program';
   return isWaiting ? 'Scheduled' : undefined;
 }

@@ -1,0 +1,78 @@
+// An approval whose applying is left to the program that proposed the change set: chosen as it is approved, said to everybody while it
+// waits, and taken back by whoever may approve.
+import { type LeftApproval, leftDays } from '@groundwork/contract/left-approvals';
+import { useChange } from '../../lib/data/use-change.ts';
+import { instantWithZone } from '../../lib/formats/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/state.tsx';
+import { takeBackApproval } from './queries.ts';
+
+interface LeaveChoiceProps {
+  program: string;
+  isLeft: boolean;
+  onChange: (isLeft: boolean) => void;
+}
+
+export function LeaveChoice({ program, isLeft, onChange }: LeaveChoiceProps) {
+  return (
+    <Choice
+      label="Who applies it"
+      value={isLeft ? 'program' : 'now'}
+      options={[
+        { value: 'now', label: 'You apply it' },
+        {
+          value: 'program',
+          label: (
+            <>
+              Leave the applying to <bdi className="wrap-anywhere">{program}</bdi>
+            </>
+          ),
+          effect: `It proposed this, and applies it when it is ready, within ${leftDays} days. Whether the approval still holds is looked at again then: that you may still approve, that the content is the same, and that the portal takes it. You can take the approval back until then.`,
+        },
+      ]}
+      onChange={value => onChange(value === 'program')}
+    />
+  );
+}
+
+interface LeftNoticeProps {
+  id: string;
+  left: LeftApproval;
+  /** It will be refused as it stands, for what is said above. */
+  isDoomed: boolean;
+  canTakeBack: boolean;
+}
+
+export function LeftNotice({ id, left, isDoomed, canTakeBack }: LeftNoticeProps) {
+  const back = useChange(takeBackApproval(), { failure: true });
+  const { by, to, until, state, ended_at, reason } = left;
+  const program = <bdi className="wrap-anywhere">{to}</bdi>;
+  if (state === 'run') return null;
+  if (state === 'refused')
+    return (
+      <Notice tone="bad">
+        {by} approved it and left the applying to {program}.{' '}
+        {ended_at === null ? 'That' : `${instantWithZone(ended_at)}: that`} ended. {reason} Nothing was
+        written.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone={isDoomed ? 'warn' : 'accent'}
+      action={
+        canTakeBack && (
+          <Button variant="secondary" size="sm" isBusy={back.isPending} onClick={() => back.mutate(id)}>
+            Take the approval back
+          </Button>
+        )
+      }
+    >
+      {by} approved it and left the applying to {program}, until{' '}
+      <time dateTime={until}>{instantWithZone(until)}</time>.{' '}
+      {isDoomed
+        ? 'As it stands that will be refused, for the reason above.'
+        : 'Nothing is written before that program applies it.'}
+    </Notice>
+  );
+}
