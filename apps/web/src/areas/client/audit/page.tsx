@@ -146,13 +146,17 @@ function AgainstChoice({
             ...(against === undefined || others.some(({ id }) => id === against)
               ? []
               : [{ value: against, label: 'Compared with another audit' }]),
-            ...others.map(({ id, as_of, project, score, findings }) => ({
-              value: id,
-              label: `Compared with ${instant(as_of)}`,
-              note: `${project}, ${score === null ? 'no score' : `score ${scoreText(score, findings > 0)}`}`,
-            })),
           ],
         },
+        // Below their project: beside the moment there is no room for it on a phone.
+        ...[...Map.groupBy(others, each => each.project_id).values()].map(own => ({
+          heading: own[0]?.project ?? '',
+          options: own.map(({ id, as_of, score, findings }) => ({
+            value: id,
+            label: `Compared with ${instant(as_of)}`,
+            note: score === null ? 'no score' : `score ${scoreText(score, findings > 0)}`,
+          })),
+        })),
       ]}
       onChange={other =>
         void navigate({
