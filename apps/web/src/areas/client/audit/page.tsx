@@ -125,13 +125,11 @@ function AgainstChoice({
   const found = useQuery(comparable(projectId, chosen.id));
   const others = found.data ?? [];
   const isNone = found.data?.length === 0;
-  const nothing = found.error
+  const without = found.error
     ? 'Other audits could not be listed'
     : isNone
       ? 'No other audit to compare with'
-      : against === undefined
-        ? 'Compare with...'
-        : 'The audit alone';
+      : 'Compare with...';
   return (
     <Select
       label="Compare with"
@@ -141,7 +139,7 @@ function AgainstChoice({
       groups={[
         {
           options: [
-            { value: '', label: nothing },
+            { value: '', label: against === undefined ? without : 'The audit alone' },
             // It is named by its moment once the list is there.
             ...(against === undefined || others.some(({ id }) => id === against)
               ? []
@@ -149,8 +147,8 @@ function AgainstChoice({
           ],
         },
         // Below their project: beside the moment there is no room for it on a phone.
-        ...[...Map.groupBy(others, each => each.project_id).values()].map(own => ({
-          heading: own[0]?.project ?? '',
+        ...[...Map.groupBy(others, each => each.project)].map(([heading, own]) => ({
+          heading,
           options: own.map(({ id, as_of, score, findings }) => ({
             value: id,
             label: `Compared with ${instant(as_of)}`,
