@@ -1,5 +1,5 @@
-// The promise: an agent that a person let in finds records that are one and proposes to merge them; the person approves, it is
-// applied, the person takes it back; and what is for people the agent never does.
+// The promise: an agent that a person let in finds records that are one and proposes to merge them; the person approves and leaves
+// the applying to it, it applies, the person takes it back; and what is for people the agent never does.
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { peopleTwice } from '../packages/engine/test-data/people.ts';
@@ -38,7 +38,9 @@ async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow' }).press('Enter');
 }
 
-test('an agent proposes a merge, a person approves it and takes it back', async ({ quietPage: page }) => {
+test('an agent proposes a merge, a person approves it, the agent applies it and the person takes it back', async ({
+  quietPage: page,
+}) => {
   await register(page, newAddress('agent'));
   const portal = await makePortal(page);
   await portal.call('POST', '/v3/objects/contacts/batch/create', {
@@ -77,14 +79,21 @@ test('an agent proposes a merge, a person approves it and takes it back', async 
   expect(proposed[0]).toMatchObject({ state: 'proposed' });
   const change = proposed[0]?.id ?? '';
 
-  await test.step('the person finds it waiting, approves it, and the agent sees it applied', async () => {
+  const content = z
+    .object({ content_hash: z.string() })
+    .parse(await agent.ask('changesets_get', { id: change }));
+  expect(await agent.refusal('changesets_apply', { id: change, ...content })).toBe('changeset_state');
+  await test.step('the person finds it waiting, approves it and leaves the applying to the agent, which applies it', async () => {
     await page.goto('/client/implementation');
     await page.getByRole('link', { name: 'Duplicates in the portal' }).click({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Approve and apply...' }).press('Enter', { timeout: 60_000 });
     const dialog = page.locator('[role=dialog]:not([data-type])');
-    const approve = dialog.getByRole('button', { name: 'Approve and apply' });
-    await expect(approve).toBeEnabled();
-    await approve.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Approve and apply' })).toBeEnabled();
+    await dialog.getByRole('radio', { name: /^Leave the applying to Desk agent/ }).press('Space');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Approve and leave it' }).press('Enter');
+    await expect(page.getByText('Nothing is written before that program applies it.')).toBeVisible();
+    await agent.ask('changesets_apply', { id: change, ...content });
     await expect
       .poll(async () => agent.ask('changesets_get', { id: change }), { timeout: 60_000 })
       .toMatchObject({ state: 'applied' });
