@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { startSweep } from '../../platform/sweep.ts';
 import { attempt, type Outlet } from './deliver.ts';
 import { pauseAfter, usualPatienceSeconds, usualPauses } from './rules.ts';
+import { lockEndpoint } from './store.ts';
 import { webhooksDue } from './store-deliveries.ts';
 import * as store from './store-queue.ts';
 import { switchOff } from './switch-off.ts';
@@ -85,6 +86,8 @@ export async function startWebhooks(
     const tried = await attempt(outlet, delivery);
     const wasCutShort = stopping.signal.aborted && tried.status === null;
     await database.autonomous(async tx => {
+      // Before the delivery, as everybody who locks both.
+      await lockEndpoint(tx, delivery.endpoint_id);
       if (tried.error === null) await store.noteDelivered(tx, delivery, tried);
       else if (wasCutShort) await store.putBack(tx, delivery);
       else if (tried.status === 410) {

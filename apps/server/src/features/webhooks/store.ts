@@ -66,9 +66,15 @@ export async function insertEndpoint(tx: Tx, given: NewEndpoint): Promise<void> 
   await tx.insertInto('webhook_endpoints').values(given).execute();
 }
 
-/** As it stands, and changed by nobody else until the transaction ends. */
+/** As it stands, and changed by nobody else until the transaction ends. Its key stays, so that events go on being written for it:
+ *  each refers to it, in the transaction of a customer's change. Whoever locks deliveries as well locks it first. */
 export function lockEndpoint(tx: Tx, id: string): Promise<EndpointRow | undefined> {
-  return tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function updateEndpoint(

@@ -9,6 +9,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { isGenuine, startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { forgetOldDeliveries, switchOffFull } from './jobs.ts';
 import { type SenderOptions, startWebhooks } from './sender.ts';
+import { lockEndpoint } from './store.ts';
 import { replayDead } from './store-deliveries.ts';
 import { claim, takeTurn } from './store-queue.ts';
 
@@ -293,6 +294,15 @@ test('dead letters sent again leave room for what happens meanwhile', async () =
   // Nothing more goes until some have arrived.
   expect(await again()).toBe(0);
   expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 2, left: 0 });
+});
+
+test('while an endpoint is locked its organization goes on, and what happens is kept for it', async () => {
+  const { id } = await add();
+  await database().platform(async tx => {
+    await lockEndpoint(tx, id);
+    expect((await project('Meanwhile')).id).toEqual(expect.any(String));
+  });
+  expect(await states(id)).toEqual(['waiting']);
 });
 
 test('what a killed process had begun is taken over', async () => {
