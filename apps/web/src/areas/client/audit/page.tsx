@@ -151,7 +151,7 @@ function AgainstChoice({
           heading,
           options: own.map(({ id, as_of, score, findings }) => ({
             value: id,
-            label: `Compared with ${instant(as_of)}`,
+            label: `With ${instant(as_of)}`,
             note: score === null ? 'no score' : `score ${scoreText(score, findings > 0)}`,
           })),
         })),
