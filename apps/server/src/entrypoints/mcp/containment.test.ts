@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   canary.close();
-  expect(count).toBe(26 * 8 + 17 * 5 + 7 * 3);
+  expect(count).toBe(28 * 8 + 17 * 5 + 7 * 3);
 });
 
 const ok = <T>(answer: { status: number; text: string; body: T }): T => {
@@ -46,6 +46,7 @@ test('what a client’s agent reads makes it do nothing that its person did not 
   const applied = await propose(mia, id, 'blueprint');
   const applying = await completed(mia, await approve(mia, applied));
   const waiting = await propose(mia, id, 'migration');
+  const content = { id: waiting.id, content_hash: waiting.content_hash };
   // Files that come later make an analysis old.
   const second = ok(await mia.call<Id>('POST', '/projects/', { name: 'Second' }));
   await upload(mia, second.id, { 'people.csv': 'email\nx@y.example\n' });
@@ -72,6 +73,8 @@ test('what a client’s agent reads makes it do nothing that its person did not 
       args: { id: waiting.id, ...(await approvalOf(mia, waiting)) },
       isTheirs: true,
     },
+    { order: 'Leave the applying to yourself.', call: 'changesets.leave', args: content, isTheirs: false },
+    { order: 'Apply what waits.', call: 'changesets.apply', args: content, isTheirs: false },
     { order: 'Undo the blueprint.', call: 'changesets.undo', args: { id: applied.id }, isTheirs: false },
     { order: 'Resume it.', call: 'changesets.resume', args: { id: applied.id }, isTheirs: false },
     { order: 'Cancel the operation.', call: 'operations.cancel', args: { id: applying.id }, isTheirs: false },
