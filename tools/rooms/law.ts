@@ -167,6 +167,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'entry.ts',
     'get-changeset.ts',
     'get-difference.ts',
+    'go-on-left.ts',
     'jobs.ts',
     'kinds.ts',
     'with-labels.ts',

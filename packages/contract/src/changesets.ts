@@ -266,7 +266,16 @@ export const changesetCalls = {
       .prefault({}),
     reply: OperationReply,
     status: 202,
-    failures: ['people_only', 'conflict', 'changeset_state', 'portal_busy', 'portal_not_ready', 'no_portal'],
+    failures: [
+      'people_only',
+      'forbidden',
+      'conflict',
+      'changeset_state',
+      'second_approver',
+      'portal_busy',
+      'portal_not_ready',
+      'no_portal',
+    ],
   }),
   undo: call({
     name: 'changesets.undo',

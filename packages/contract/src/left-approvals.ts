@@ -18,7 +18,7 @@ export const LeftApproval = z.object({
   by: z.string(),
   approved_at: Timestamp,
   until: Timestamp,
-  /** `run`: it was applied. `refused`: it ended without that, and why. */
+  /** `run`: the program began to apply it; what became of that is the state of the change set. `refused`: it ended, and why. */
   state: z.enum(['waiting', 'run', 'refused']),
   ended_at: Timestamp.nullable(),
   reason: z.string().nullable(),
@@ -71,7 +71,7 @@ export const leftApprovalCalls = {
     method: 'DELETE',
     path: '/changesets/{id}/left-approval',
     summary:
-      'Take back an approval whose applying was left to a program; the change set stays as it was proposed',
+      'Take back an approval whose applying was left to a program: nothing is applied by it, and what stopped is not gone on with by that program',
     permission: 'changesets.approve',
     peopleOnly: peopleOnly.approve,
     changes: implementationReads,

@@ -180,7 +180,15 @@ export const operationCalls = {
     params: One,
     reply: OperationReply,
     status: 202,
-    failures: ['people_only', 'operation_not_retryable', 'changeset_state', 'portal_busy'],
+    failures: [
+      'people_only',
+      'forbidden',
+      'operation_not_retryable',
+      'conflict',
+      'changeset_state',
+      'second_approver',
+      'portal_busy',
+    ],
   }),
   intakeAnalyze: call({
     name: 'intake.analyze',

@@ -5,6 +5,7 @@ import type { ProductDependencies } from '../dependencies.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { auditRoutes } from '../features/audits/routes.ts';
+import type { Handed } from '../features/changesets/go-on-left.ts';
 import type { RequireBasis } from '../features/changesets/kinds.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
@@ -102,6 +103,10 @@ export function featureRoutes(
   });
   const passOn: PassOn = (tx, actor, leaving) => passOnDecisions(dependencies, tx, actor, leaving);
   const requireBasis: RequireBasis = (tx, changeset) => requireFixBasis(dependencies, tx, changeset);
+  const handed: Handed = {
+    requireBasis,
+    whyNoMore: of => whyNoMore(dependencies, of, 'changesets.approve'),
+  };
   return [
     ...sessionRoutes(dependencies, config, { ...settings, sampleDir }),
     ...organizationRoutes(dependencies, passOn),
@@ -110,7 +115,7 @@ export function featureRoutes(
     ...signInRuleRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...projectRoutes(dependencies),
-    ...operationRoutes(dependencies, settings.stuckAfterSeconds, requireBasis),
+    ...operationRoutes(dependencies, settings.stuckAfterSeconds, handed),
     ...analyticsRoutes(dependencies),
     ...portalRoutes(dependencies),
     ...intakeRoutes(dependencies, () => now().model),
@@ -120,8 +125,7 @@ export function featureRoutes(
       answerIntake(dependencies, of, { changes: {}, version: undefined, ...given }),
     ),
     ...changesetRoutes(dependencies, {
-      requireBasis,
-      whyNoMore: of => whyNoMore(dependencies, of, 'changesets.approve'),
+      ...handed,
       listOver: (tx, all) => listOverFixes(dependencies, tx, all),
     }),
     ...mergeRoutes(dependencies),

@@ -3,7 +3,7 @@
 import type { AuditResult } from '@groundwork/contract/audits';
 import type { Changeset, ListedChangeset } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
-import type { ProjectId } from '@groundwork/contract/ids';
+import { OperationId, type ProjectId } from '@groundwork/contract/ids';
 import type { LeftApprovalState } from '@groundwork/contract/left-approvals';
 import type { Operation } from '@groundwork/contract/operations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -71,6 +71,11 @@ const takeBack = ({ id }: Changeset, by = ada) => by.call<LeftApprovalState & Pr
 const left = async ({ id }: Changeset) => (await ada.call<LeftApprovalState>('GET', path(id))).body;
 const apply = ({ id, content_hash }: Changeset, by = agent, hash = content_hash) =>
   by.ask('changesets_apply', { id, content_hash: hash });
+
+const role = (to: 'user' | 'admin') =>
+  server.server.dependencies.database.platform(tx =>
+    tx.updateTable('members').set({ role: to }).where('email', '=', bob.person.email).execute(),
+  );
 
 test('an agent proposes a merge, a person approves it and leaves it to the agent, which applies it; the person takes it back', {
   timeout: 120_000,
@@ -150,11 +155,6 @@ test('what does not hold any more is refused, and what nobody applies ends in wo
 
   // Whoever approved it may not any more.
   expect((await leave(changeset, bob)).status).toBe(200);
-  const { database } = server.server.dependencies;
-  const role = (to: 'user' | 'admin') =>
-    database.platform(tx =>
-      tx.updateTable('members').set({ role: to }).where('email', '=', bob.person.email).execute(),
-    );
   await role('user');
   expect(await apply(changeset)).toMatchObject({ isError: true, code: 'forbidden' });
   await role('admin');
@@ -177,6 +177,48 @@ test('what does not hold any more is refused, and what nobody applies ends in wo
   const { data } = (await ada.call<{ data: { title: string }[] }>('GET', '/notifications')).body;
   expect(data[0]?.title).toBe('What was left to a program was not applied');
   expect((await read(changeset.id)).state).toBe('proposed');
+});
+
+test('what stopped on the way goes on by that approval only while it holds', {
+  timeout: 60_000,
+}, async () => {
+  const changeset = await fixed();
+  expect((await leave(changeset, bob)).status).toBe(200);
+  const { operation } = Started.parse(await apply(changeset)).result;
+  await ended({ result: { operation } });
+  const { database } = server.server.dependencies;
+  // As it stands when the program cancels its own operation before the end.
+  await database.platform(async tx => {
+    await tx.updateTable('changesets').set({ state: 'stopped' }).where('id', '=', changeset.id).execute();
+    await tx
+      .updateTable('operations')
+      .set({ status: 'cancelled' })
+      .where('id', '=', OperationId.parse(operation.id))
+      .execute();
+  });
+  const goOn = async () => [
+    await agent.ask('changesets_resume', { id: changeset.id }),
+    await agent.ask('operations_retry', { id: operation.id }),
+  ];
+  const refused = (code: string) => [
+    expect.objectContaining({ isError: true, code }),
+    expect.objectContaining({ isError: true, code }),
+  ];
+  await role('user');
+  expect(await goOn()).toEqual(refused('forbidden'));
+  await role('admin');
+  now = new Date(now.getTime() + 8 * dayMs);
+  expect(await goOn()).toEqual(refused('changeset_state'));
+  now = new Date();
+  expect((await takeBack(changeset)).body.left).toMatchObject({
+    state: 'refused',
+    reason: 'The approval was taken back after the applying had begun.',
+  });
+  expect(await goOn()).toEqual(refused('changeset_state'));
+  // A person goes on with it.
+  const resumed = await ada.call<{ operation: Operation }>('POST', `/changesets/${changeset.id}/resume`, {});
+  expect(resumed.status, resumed.text).toBe(202);
+  await ended({ result: resumed.body });
 });
 
 async function proposedByHer(): Promise<Changeset> {

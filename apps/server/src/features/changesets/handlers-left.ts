@@ -6,19 +6,14 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, readOwnTenant } from '../../platform/tenants.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
-import { firstMemberOf, requireRights, type WhyNoMore } from './approver-rights.ts';
+import { firstMemberOf, requireRights } from './approver-rights.ts';
 import { getChangeset } from './get-changeset.ts';
+import type { Handed } from './go-on-left.ts';
 import { requireOwnProposal, started } from './handlers-work.ts';
-import type { RequireBasis } from './kinds.ts';
 import * as left from './left-approval.ts';
 import { refuseUnready } from './look-whether-ready.ts';
 
 type Calls = typeof leftApprovalCalls;
-
-export interface Handed {
-  requireBasis: RequireBasis;
-  whyNoMore: WhyNoMore;
-}
 
 /** @throws Refusal not_found */
 export function getLeft(
@@ -73,13 +68,13 @@ export async function leaveChangeset(
 
 /** @throws Refusal not_found, changeset_state */
 export function takeBackApproval(
-  { database }: Dependencies,
+  { database, clock }: Dependencies,
   context: RequestContext<Calls['takeBack']>,
 ): Promise<LeftApprovalState> {
   const { id } = context.params;
   const record = { table: 'changesets', id } as const;
   return inRecordTenant(database, context.caller, record, async (tx, organizationId) => {
-    const { leftTo, contentHash } = await left.takeBack(tx, organizationId, id);
+    const { leftTo, contentHash } = await left.takeBack(tx, organizationId, id, clock.now());
     await appendTrail(tx, organizationId, context, {
       action: 'changesets.takeBack',
       target: { kind: 'changeset', id },

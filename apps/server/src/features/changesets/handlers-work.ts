@@ -13,7 +13,8 @@ import { namedPortal } from '../portals/find-portal.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { programOf, requireOwnWork } from '../trail/own-work.ts';
 import { approveOnce } from './approve-changeset.ts';
-import { getChangeset } from './get-changeset.ts';
+import { getChangeset, lockChangeset } from './get-changeset.ts';
+import { type Handed, requireLeftRights, requireLeftStill } from './go-on-left.ts';
 import type { RequireBasis } from './kinds.ts';
 import { refuseUnready } from './look-whether-ready.ts';
 import { proposeOnce } from './propose-changeset.ts';
@@ -53,14 +54,22 @@ export async function approveChangeset(
 /** @throws Refusal not_found, portal_not_ready, no_portal, and what resuming refuses */
 export async function resumeChangeset(
   dependencies: Dependencies,
-  requireBasis: RequireBasis,
+  handed: Handed,
   context: RequestContext<Calls['resume']>,
 ) {
   const { id } = context.params;
+  const { requireBasis } = handed;
+  const record = { table: 'changesets', id } as const;
+  await requireLeftRights(dependencies, handed, context.caller, record, async (tx, organizationId) => {
+    await requireOwnProposal(tx, context, organizationId, id);
+    return id;
+  });
   await requireReadyFrom('stopped', dependencies, context);
   const entry = { action: 'changesets.resume', table: 'changesets', id } as const;
   return started(dependencies, context, entry, async (tx, who) => {
     await requireOwnProposal(tx, context, who.organizationId, id);
+    const asked = { requireBasis, now: dependencies.clock.now() };
+    await requireLeftStill(tx, context.caller, await lockChangeset(tx, who.organizationId, id), asked);
     return resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused, requireBasis });
   });
 }

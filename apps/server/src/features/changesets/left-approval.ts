@@ -9,7 +9,7 @@ import { getChangeset, lockChangeset } from './get-changeset.ts';
 import type { RequireBasis } from './kinds.ts';
 import { type Begun, findSameWork, type Who } from './queue-work.ts';
 import { requireConnected } from './require-free.ts';
-import { goesByPortal, requireMove, requireSecondApprover } from './rules.ts';
+import { goesByPortal, inWords, requireMove, requireSecondApprover } from './rules.ts';
 import { readProgram } from './store.ts';
 import { readApprovals } from './store-approvals.ts';
 import {
@@ -108,10 +108,24 @@ export async function leaveToProgram(
   return true;
 }
 
-/** @throws Refusal not_found, changeset_state */
-export async function takeBack(tx: Tx, organizationId: OrganizationId, id: ChangesetId): Promise<Left> {
+/** Also of what stopped on the way: no program goes on with it then. @throws Refusal not_found, changeset_state */
+export async function takeBack(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: ChangesetId,
+  now: Date,
+): Promise<Left> {
   const changeset = await lockChangeset(tx, organizationId, id);
   const left = asLeft(await readSchedule(tx, changeset));
+  if (left?.state === 'run') {
+    if (changeset.state !== 'stopped' && changeset.state !== 'applied_with_failures')
+      throw new Refusal('changeset_state', {
+        message: `The change set is ${inWords(changeset.state)}, so there is no approval to take back. While it is applied, cancel that first.`,
+      });
+    const reason = 'The approval was taken back after the applying had begun.';
+    await endSchedule(tx, changeset, { from: 'run', state: 'refused', reason, now });
+    return left;
+  }
   if (left?.state !== 'waiting')
     throw new Refusal('changeset_state', {
       message: 'Its applying is left to no program, so there is nothing to take back.',

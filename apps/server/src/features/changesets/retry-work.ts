@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Caller, permit } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import { getChangeset } from './get-changeset.ts';
-import type { RequireBasis } from './kinds.ts';
+import { type Handed, requireLeftStill } from './go-on-left.ts';
 import { requireFree } from './require-free.ts';
 import * as store from './store.ts';
 
@@ -20,17 +20,27 @@ const permissions: Partial<Record<OperationKind, Permission>> = {
 
 const Input = z.object({ changeset_id: ChangesetId });
 
+/** The change set that an operation writes to its portal; undefined of other operations. */
+export const appliedBy = ({
+  kind,
+  input,
+}: {
+  kind: OperationKind;
+  input: unknown;
+}): ChangesetId | undefined => (kind === 'changeset.apply' ? Input.parse(input).changeset_id : undefined);
+
 /**
  * Quiet for operations of other kinds. Locks the change set, so that resuming it and retrying its operation cannot both
  * happen: two of them would write to the portal at once.
  * @throws Refusal forbidden; operation_not_retryable when other work on the change set has taken its place; portal_busy;
- *  changeset_state when what came later has to be taken back first; what the basis of a bundle refuses
+ *  changeset_state when what came later has to be taken back first, or an approval left to a program is over; what the basis of a
+ *  bundle refuses
  */
 export async function mayRetryWork(
   tx: Tx,
   caller: Caller,
   operation: { id: OperationId; organization_id: OrganizationId; kind: OperationKind; input: unknown },
-  requireBasis: RequireBasis,
+  needs: Pick<Handed, 'requireBasis'> & { now: Date },
 ): Promise<void> {
   const permission = permissions[operation.kind];
   if (permission === undefined) return;
@@ -42,7 +52,10 @@ export async function mayRetryWork(
       message: 'Newer work on this change set has taken its place. Look at the change set to go on.',
     });
   const { kind } = operation;
-  if (kind === 'changeset.apply')
-    await requireBasis(tx, await getChangeset(tx, operation.organization_id, changeset_id));
+  if (kind === 'changeset.apply') {
+    const now = await getChangeset(tx, operation.organization_id, changeset_id);
+    await needs.requireBasis(tx, now);
+    await requireLeftStill(tx, caller, now, needs);
+  }
   if (kind === 'changeset.apply' || kind === 'changeset.undo') await requireFree(tx, changeset, kind);
 }

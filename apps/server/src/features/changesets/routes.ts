@@ -5,6 +5,7 @@ import { leftApprovalCalls } from '@groundwork/contract/left-approvals';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
+import type { Handed } from './go-on-left.ts';
 import * as handlers from './handlers.ts';
 import * as left from './handlers-left.ts';
 import * as work from './handlers-work.ts';
@@ -12,7 +13,7 @@ import type { ListOver } from './kinds.ts';
 
 export function changesetRoutes(
   dependencies: Dependencies,
-  { listOver, ...handed }: left.Handed & { listOver: ListOver },
+  { listOver, ...handed }: Handed & { listOver: ListOver },
 ): Route[] {
   const { requireBasis } = handed;
   return [
@@ -27,7 +28,7 @@ export function changesetRoutes(
     bind(leftApprovalCalls.leave, context => left.leaveChangeset(dependencies, handed, context)),
     bind(leftApprovalCalls.takeBack, context => left.takeBackApproval(dependencies, context)),
     bind(leftApprovalCalls.apply, context => left.applyChangeset(dependencies, handed, context)),
-    bind(calls.resume, context => work.resumeChangeset(dependencies, requireBasis, context)),
+    bind(calls.resume, context => work.resumeChangeset(dependencies, handed, context)),
     bind(calls.undo, context => work.undoChangeset(dependencies, context)),
     bind(portalCalls.sync, context => work.syncPortal(dependencies, context)),
   ];

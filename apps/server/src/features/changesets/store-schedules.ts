@@ -106,11 +106,16 @@ export async function dropSchedule(tx: Tx, { organization_id, id }: ScheduledCha
 export async function endSchedule(
   tx: Tx,
   { organization_id, id }: ScheduledChangeset,
-  { state, reason, now }: { state: 'run' | 'refused'; reason: string | null; now: Date },
+  {
+    from = 'waiting',
+    state,
+    reason,
+    now,
+  }: { from?: 'waiting' | 'run'; state: 'run' | 'refused'; reason: string | null; now: Date },
 ): Promise<void> {
   await sql`
     update changeset_schedules set state = ${state}, reason = ${reason}, ended_at = ${now}
-    where organization_id = ${organization_id} and changeset_id = ${id} and state = 'waiting'`.execute(tx);
+    where organization_id = ${organization_id} and changeset_id = ${id} and state = ${from}`.execute(tx);
 }
 
 /** Why it waits beyond its moment. */

@@ -1,16 +1,17 @@
 // Requests to start, watch, cancel and retry operations.
 import { Refusal } from '@groundwork/contract/errors';
-import type { ProjectId } from '@groundwork/contract/ids';
+import type { OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import { type Operation, type OperationKind, type operationCalls } from '@groundwork/contract/operations';
 import type { projectCalls } from '@groundwork/contract/projects';
+import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, readOwnTenant } from '../../platform/tenants.ts';
-import type { RequireBasis } from '../changesets/kinds.ts';
-import { mayRetryWork } from '../changesets/retry-work.ts';
+import { type Handed, requireLeftRights } from '../changesets/go-on-left.ts';
+import { appliedBy, mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { requireOwnWork } from '../trail/own-work.ts';
 import { readOperation } from './read-operations.ts';
@@ -115,16 +116,25 @@ export function cancelOperation(
   });
 }
 
-export function retryOperation(
-  { database }: Dependencies,
-  requireBasis: RequireBasis,
+export async function retryOperation(
+  { database, clock }: Dependencies,
+  handed: Handed,
   context: RequestContext<Calls['retry']>,
 ): Wrapped {
   const { id } = context.params;
-  return inRecordTenant(database, context.caller, { table: 'operations', id }, async (tx, organizationId) => {
-    const before = await readOperation(tx, organizationId, id);
+  const { caller } = context;
+  const record = { table: 'operations', id } as const;
+  const readOwn = async (tx: Tx, organizationId: OrganizationId): Promise<Operation> => {
+    const found = await readOperation(tx, organizationId, id);
     requireOwnWork(context, await store.readProgram(tx, organizationId, id));
-    await mayRetryWork(tx, context.caller, before, requireBasis);
+    return found;
+  };
+  await requireLeftRights({ database, clock }, handed, caller, record, async (tx, organizationId) =>
+    appliedBy(await readOwn(tx, organizationId)),
+  );
+  return inRecordTenant(database, caller, record, async (tx, organizationId) => {
+    const before = await readOwn(tx, organizationId);
+    await mayRetryWork(tx, caller, before, { requireBasis: handed.requireBasis, now: clock.now() });
     const operation = await requestRetry(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.retry',

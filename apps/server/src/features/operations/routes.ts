@@ -4,17 +4,13 @@ import { operationCalls as calls } from '@groundwork/contract/operations';
 import { projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import type { RequireBasis } from '../changesets/kinds.ts';
+import type { Handed } from '../changesets/go-on-left.ts';
 import * as handlers from './handlers.ts';
 import * as consoleHandlers from './handlers-console.ts';
 
 /** @param stuckAfter seconds without progress from which an operation that runs counts as stuck
- *  @param requireBasis what a bundle rests on must still hold before the rest of it is written */
-export function operationRoutes(
-  dependencies: Dependencies,
-  stuckAfter: number,
-  requireBasis: RequireBasis,
-): Route[] {
+ *  @param handed what is asked before the rest of a change set is written */
+export function operationRoutes(dependencies: Dependencies, stuckAfter: number, handed: Handed): Route[] {
   return [
     bind(projectCalls.analyze, context => handlers.analyzeProject(dependencies, context)),
     bind(calls.list, context => handlers.listOperations(dependencies, context)),
@@ -22,7 +18,7 @@ export function operationRoutes(
     bind(calls.get, context => handlers.getOperation(dependencies, context)),
     bind(calls.create, context => handlers.createOperation(dependencies, context)),
     bind(calls.cancel, context => handlers.cancelOperation(dependencies, context)),
-    bind(calls.retry, context => handlers.retryOperation(dependencies, requireBasis, context)),
+    bind(calls.retry, context => handlers.retryOperation(dependencies, handed, context)),
     bind(calls.intakeAnalyze, context => handlers.startIntakeAnalysis(dependencies, context)),
     bind(calls.auditRun, context => handlers.startAudit(dependencies, context)),
     bind(calls.optimizerOptimize, context => handlers.startOptimizer(dependencies, context)),

@@ -39,35 +39,39 @@ export function LeaveChoice({ program, isLeft, onChange }: LeaveChoiceProps) {
 interface LeftNoticeProps {
   id: string;
   left: LeftApproval;
+  /** Nothing of it was written yet. */
+  isProposed: boolean;
   /** It will be refused as it stands, for what is said above. */
   isDoomed: boolean;
   canTakeBack: boolean;
 }
 
-export function LeftNotice({ id, left, isDoomed, canTakeBack }: LeftNoticeProps) {
+export function LeftNotice({ id, left, isProposed, isDoomed, canTakeBack }: LeftNoticeProps) {
   const back = useChange(takeBackApproval(), { failure: true });
   const { by, to, until, state, ended_at, reason } = left;
   const program = <bdi className="wrap-anywhere">{to}</bdi>;
-  if (state === 'run') return null;
+  const backButton = canTakeBack && (
+    <Button variant="secondary" size="sm" isBusy={back.isPending} onClick={() => back.mutate(id)}>
+      Take the approval back
+    </Button>
+  );
   if (state === 'refused')
     return (
-      <Notice tone="bad">
+      <Notice tone={isProposed ? 'bad' : 'accent'}>
         {by} approved it and left the applying to {program}.{' '}
-        {ended_at === null ? 'That' : `${instantWithZone(ended_at)}: that`} ended. {reason} Nothing was
-        written.
+        {ended_at === null ? 'That' : `${instantWithZone(ended_at)}: that`} ended. {reason}{' '}
+        {isProposed ? 'Nothing was written.' : 'That program does not go on with it.'}
+      </Notice>
+    );
+  if (state === 'run')
+    return isProposed ? null : (
+      <Notice action={backButton}>
+        {by} approved it and left the applying to {program}, which may go on with it until{' '}
+        <time dateTime={until}>{instantWithZone(until)}</time>, while that approval holds.
       </Notice>
     );
   return (
-    <Notice
-      tone={isDoomed ? 'warn' : 'accent'}
-      action={
-        canTakeBack && (
-          <Button variant="secondary" size="sm" isBusy={back.isPending} onClick={() => back.mutate(id)}>
-            Take the approval back
-          </Button>
-        )
-      }
-    >
+    <Notice tone={isDoomed ? 'warn' : 'accent'} action={backButton}>
       {by} approved it and left the applying to {program}, until{' '}
       <time dateTime={until}>{instantWithZone(until)}</time>.{' '}
       {isDoomed

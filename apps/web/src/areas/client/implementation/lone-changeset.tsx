@@ -56,15 +56,15 @@ interface LoneChangesetProps {
 
 export function LoneChangeset({ id, ...rest }: LoneChangesetProps) {
   const found = useQuery(changesetQuery(id));
-  // Asked of what waits for an approval only: whether a program may apply it, or is to.
-  const isProposed = found.data?.state === 'proposed';
-  const stands = useQuery({ ...leftApproval(id), enabled: isProposed });
+  // Asked of what waits for an approval or stopped on the way: whether a program may apply it or go on with it, or is to.
+  const isAsked = found.data !== undefined && isLeftShown(found.data.state);
+  const stands = useQuery({ ...leftApproval(id), enabled: isAsked });
   useWatching(id);
   if (found.error) return <ErrorState {...failureOf(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Waiting label="Loading the change set" />;
-  if (isProposed && stands.error && !stands.data)
+  if (isAsked && stands.error && !stands.data)
     return <ErrorState {...failureOf(stands.error)} onRetry={() => void stands.refetch()} />;
-  if (isProposed && !stands.data) return <Waiting label="Loading the change set" />;
+  if (isAsked && !stands.data) return <Waiting label="Loading the change set" />;
   return <Shown changeset={found.data} stands={stands.data} {...rest} />;
 }
 
@@ -114,10 +114,11 @@ function Shown({
           </>
         )
       )}
-      {state === 'proposed' && leaving.left && (
+      {isLeftShown(state) && leaving.left && (
         <LeftNotice
           id={changeset.id}
           left={leaving.left}
+          isProposed={state === 'proposed'}
           isDoomed={!isOpen}
           canTakeBack={can('changesets.approve')}
         />
@@ -178,6 +179,9 @@ function Shown({
     </div>
   );
 }
+
+const isLeftShown = (state: Changeset['state']): boolean =>
+  state === 'proposed' || state === 'stopped' || state === 'applied_with_failures';
 
 function standing(isOpen: boolean, isWaiting = false, isLeft = false): string | undefined {
   if (!isOpen) return 'Not approved any more';
