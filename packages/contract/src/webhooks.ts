@@ -41,7 +41,8 @@ export const WebhookEndpoint = z.object({
   is_enabled: z.boolean(),
   off_why: OffReason.nullable(),
   off_at: Timestamp.nullable(),
-  /** The last time for which nothing was kept, because it was off. */
+  /** Between the two it was off, all the time or at times, and what happened while it was off was not kept: from the first of the times
+   *  that lie no more than 30 days apart to the end of the last, and a minute, for changes that were under way. */
   not_kept_from: Timestamp.nullable(),
   not_kept_until: Timestamp.nullable(),
   /** Until when the former secret signs as well. */

@@ -111,7 +111,7 @@ export function updateWebhook(
       ...(given.description !== undefined && { description: given.description }),
       ...(given.kinds && { kinds: [...new Set(given.kinds)] }),
     });
-    if (isEnabled === true) await store.switchOn(tx, id);
+    if (isEnabled === true) await store.switchOn(tx, endpoint);
     if (isEnabled === false) await store.switchOff(tx, id, 'by_hand');
     await appendTrail(tx, whose, context, {
       action: 'webhooks.update',

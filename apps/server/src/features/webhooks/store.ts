@@ -1,6 +1,6 @@
 // SQL of endpoints: whom we tell, what of, and how each of them fares.
 import type { OrganizationId } from '@groundwork/contract/ids';
-import { mostCounted } from '@groundwork/contract/webhooks';
+import { mostCounted, webhookKeptDays } from '@groundwork/contract/webhooks';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { afterId, type PageAsked, rowsToRead } from '../../platform/paging.ts';
@@ -90,14 +90,22 @@ export async function updateEndpoint(
 }
 
 /** What failed before it was switched off is forgotten: it gets its three days anew. What happened meanwhile was not kept. */
-export async function switchOn(tx: Tx, id: string): Promise<void> {
+export async function switchOn(tx: Tx, endpoint: EndpointRow): Promise<void> {
+  if (endpoint.is_enabled) return;
+  // What still waits is older than what was given up already, and would arrive after it.
+  while ((await giveUp(tx, endpoint)) > 0);
+  // An earlier gap goes into the later one, as long as it is to be read of. A change that is under way saw the endpoint off, and may be
+  // later than this moment: by no more than its statement takes.
   await sql`
     update webhook_endpoints set is_enabled = true, off_why = null, off_at = null, failures = 0, failing_since = null,
-      not_kept_from = off_at, not_kept_until = clock_timestamp()
-    where id = ${id} and not is_enabled`.execute(tx);
+      not_kept_from = case when not_kept_until > clock_timestamp() - make_interval(days => ${webhookKeptDays})
+        then not_kept_from else off_at end,
+      not_kept_until = clock_timestamp() + interval '1 minute'
+    where id = ${endpoint.id}`.execute(tx);
 }
 
-/** A statement must not take long; what is left is given up by the scheduled job. Nothing is sent meanwhile. */
+/** A statement must not take long; what is left is given up by the scheduled job, or by whoever switches it on before. Nothing is sent
+ *  meanwhile. */
 const givenUpAtOnce = 10_000;
 
 /** Whatever waits becomes a dead letter: it can be replayed. Answers whether it was on. */
@@ -113,14 +121,17 @@ export async function switchOff(
   return numAffectedRows === 1n;
 }
 
-/** Answers how many it gave up. */
-export async function giveUp(tx: Tx, { id, off_why }: Pick<EndpointRow, 'id' | 'off_why'>): Promise<number> {
+/** Newest first, so that what waits is never newer than what was given up. Answers how many it gave up. */
+export async function giveUp(
+  tx: Tx,
+  { id, off_why }: Pick<EndpointRow, 'id' | 'off_why'>,
+  most = givenUpAtOnce,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_deliveries set state = 'dead', off_why = ${off_why}, ended_at = clock_timestamp(), lease_until = null
     where id in (
-      select id from webhook_deliveries where endpoint_id = ${id} and state = 'waiting' limit ${givenUpAtOnce})`.execute(
-    tx,
-  );
+      select id from webhook_deliveries where endpoint_id = ${id} and state = 'waiting'
+      order by seq desc limit ${most})`.execute(tx);
   return Number(numAffectedRows);
 }
 

@@ -2,6 +2,7 @@
 // until taken or given up, and never sent to where nobody may.
 import type { Problem } from '@groundwork/contract/errors';
 import type { Notification } from '@groundwork/contract/notifications';
+import type { TrailEntry } from '@groundwork/contract/trail';
 import type { WebhookDelivery, WebhookEndpoint, WebhookSecret } from '@groundwork/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenServer } from '../../../../../tools/testing/given-server.ts';
@@ -9,7 +10,7 @@ import type { Client } from '../../../../../tools/testing/server.ts';
 import { isGenuine, startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { forgetOldDeliveries, switchOffFull } from './jobs.ts';
 import { type SenderOptions, startWebhooks } from './sender.ts';
-import { lockEndpoint } from './store.ts';
+import { giveUp, lockEndpoint } from './store.ts';
 import { replayDead } from './store-deliveries.ts';
 import { claim, takeTurn } from './store-queue.ts';
 
@@ -268,7 +269,17 @@ test('more than its limit waits for none: it is switched off, says why, and noth
   const off = await get(id);
   await ada.call('PATCH', `/webhooks/${id}`, { is_enabled: true }, { 'if-match': '*' });
   expect(await get(id)).toMatchObject({ off_why: null, not_kept_from: off.off_at, dead: 3 });
-  expect((await get(id)).not_kept_until! > off.off_at!).toBe(true);
+  expect(Date.parse((await get(id)).not_kept_until!)).toBeGreaterThan(Date.now());
+  const root = await server.admin('super_admin');
+  const trail = await root.call<{ data: TrailEntry[] }>(
+    'GET',
+    `/security/trail?organization_id=${ada.organizationId}&action=webhooks.update`,
+  );
+  const of = trail.body.data.filter(({ target_id }) => target_id === id);
+  expect(of.map(({ actor, details }) => [actor, details['is_enabled'], details['off_why']])).toEqual([
+    [ada.person.email, true, undefined],
+    ['Groundwork', false, 'full'],
+  ]);
   await rename(made.id, 'Five');
   expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 3, left: 0 });
   expect((await log(id)).map(each => each.off_why)).toEqual([null, null, null, null]);
@@ -293,7 +304,34 @@ test('dead letters sent again leave room for what happens meanwhile', async () =
   expect(await waiting()).toEqual(['Meanwhile', 'B', 'A']);
   // Nothing more goes until some have arrived.
   expect(await again()).toBe(0);
+  // As where more waits than is given up at once: what is left is the oldest, and is not sent when it is on again at once.
+  const former = (await get(id)).not_kept_from;
+  await database().platform(async tx => {
+    await tx
+      .updateTable('webhook_endpoints')
+      .set({ is_enabled: false, off_why: 'by_hand', off_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await giveUp(tx, { id, off_why: 'by_hand' }, 2)).toBe(2);
+  });
+  expect(await waiting()).toEqual(['A']);
+  await turn(true);
+  // The earlier time for which nothing was kept is not forgotten over the later one.
+  expect(await get(id)).toMatchObject({ is_enabled: true, waiting: 0, not_kept_from: former });
+  expect(await again()).toBe(3);
   expect((await ada.call('POST', `/webhooks/${id}/replay`)).body).toEqual({ replayed: 2, left: 0 });
+  // One of long ago is.
+  await database().platform(tx =>
+    tx
+      .updateTable('webhook_endpoints')
+      .set({ not_kept_until: '2026-01-02T00:00:00Z' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await turn(false);
+  const { off_at } = await get(id);
+  await turn(true);
+  expect((await get(id)).not_kept_from).toBe(off_at);
 });
 
 test('while an endpoint is locked its organization goes on, and what happens is kept for it', async () => {

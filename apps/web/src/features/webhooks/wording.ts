@@ -71,7 +71,7 @@ export function healthText(endpoint: WebhookEndpoint): string {
     not_kept_from !== null &&
       not_kept_until !== null &&
       isRecent(not_kept_until) &&
-      `It was off from ${instant(not_kept_from)} to ${instant(not_kept_until)}: what happened then was not kept for it.`,
+      `Between ${instant(not_kept_from)} and ${instant(not_kept_until)} it was off, all the time or at times: what happened while it was off was not kept for it.`,
   ]
     .filter(sentence => sentence !== false)
     .join(' ');
