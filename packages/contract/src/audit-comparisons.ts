@@ -24,6 +24,8 @@ export const ComparedAudit = z.object({
   score: z.number().nullable(),
   records: z.number().int(),
   findings: z.number().int(),
+  /** Whose days it judged by. Where the two differ, a record for which a few hours decide may be new or fixed by that alone. */
+  time_zone: z.string(),
 });
 export type ComparedAudit = z.infer<typeof ComparedAudit>;
 

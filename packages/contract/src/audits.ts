@@ -141,7 +141,8 @@ export const AuditResult = z.object({
   causes: z.array(RootCause).default([]),
   /** What was found by the last audit of the portal and is found no more, of checks that find nothing now. */
   mended: z.array(z.object({ check: z.string(), title: z.string(), fixed: z.number().int() })).default([]),
-  /** What of earlier audits could not be compared, for people: files of theirs are gone. */
+  /** What of earlier audits could not be compared, or only with those of other days, for people: files of theirs are gone, or the portal
+   *  has another time zone. */
   history_gap: z.string().nullable().default(null),
   not_checked: z.array(NotChecked).default([]),
   /** What can be mended without asking about each record, by what it regains. Audits of before fixes were worked out have none. */

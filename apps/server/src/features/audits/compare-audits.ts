@@ -59,6 +59,7 @@ function outlined({ id, project, result }: ComparedSide): ComparedAudit {
     score: isScored(result) ? result.score : null,
     records: Object.values(result.records).reduce((sum, rows) => sum + rows, 0),
     findings: result.findings.length,
+    time_zone: result.time_zone,
   };
 }
 

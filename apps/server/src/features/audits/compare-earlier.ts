@@ -1,5 +1,6 @@
 // What became of findings since the earlier audits of a portal, as far as the files of what those found are still there: an audit goes on
 // without them, and says what is not known.
+import { otherDaysOf } from '@groundwork/contract/day-words';
 import { compareEvidence, type History, ownComparing } from '@groundwork/snapshots/audit/compare-evidence';
 import type { Database } from '@groundwork/snapshots/duckdb/database';
 import { minuteOf } from './basis.ts';
@@ -10,18 +11,25 @@ export interface EarlierAudit {
   checks: readonly string[];
   evidence: string;
   asOf: string;
+  /** Whose days it judged by. */
+  timeZone: string;
 }
 
 interface Since {
   /** null: the check was not made before, or what it found then is not known. */
   historyOf: (check: string) => History | null;
-  /** What could not be compared, for people; null where everything was. */
+  /** What could not be compared, or only by other days, for people; null where everything was. */
   gap: string | null;
 }
 
 const none: History = { new: 0, unchanged: 0, fixed: 0, not_again: 0, returned: 0 };
 
-export async function compareEarlier(database: Database, earlier: readonly EarlierAudit[]): Promise<Since> {
+/** @param timeZone whose days the audit judges by that is compared with them */
+export async function compareEarlier(
+  database: Database,
+  earlier: readonly EarlierAudit[],
+  timeZone: string,
+): Promise<Since> {
   const [last] = earlier;
   if (last === undefined) return { historyOf: () => null, gap: null };
   const are = await Promise.all(earlier.map(({ evidence }) => isThere(evidence)));
@@ -41,15 +49,19 @@ export async function compareEarlier(database: Database, earlier: readonly Earli
     const gone = earlier.length - there.length;
     return {
       historyOf: check => (known.has(check) ? (histories.get(check) ?? none) : null),
-      gap:
-        gone === 0
-          ? null
-          : `The files of what ${gone === 1 ? 'an earlier audit' : `${gone} earlier audits`} found are gone: what only ${gone === 1 ? 'that one' : 'those'} found, and this one finds again, counts as new.`,
+      gap: sentences(
+        gone > 0 &&
+          `The files of what ${gone === 1 ? 'an earlier audit' : `${gone} earlier audits`} found are gone: what only ${gone === 1 ? 'that one' : 'those'} found, and this one finds again, counts as new.`,
+        otherDaysOf(last.timeZone, timeZone, ['The audit before', 'this one']),
+      ),
     };
   } catch (error) {
     // Removed while it was read: what is left is compared, each time with one file less.
     const still = await Promise.all(there.map(({ evidence }) => isThere(evidence)));
     if (still.every(Boolean)) throw error;
-    return compareEarlier(database, earlier);
+    return compareEarlier(database, earlier, timeZone);
   }
 }
+
+const sentences = (...all: readonly (string | false | null)[]): string | null =>
+  all.filter(each => each !== false && each !== null).join(' ') || null;

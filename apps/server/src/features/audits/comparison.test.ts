@@ -80,6 +80,7 @@ test('any two are compared, whichever is named first, and each figure opens exac
     expect(row).toMatchObject(Object.fromEntries(kinds.map(kind => [kind, became[kind].length])));
     expect([body.earlier.id, body.later.id]).toEqual([audits[one], audits[other]]);
     expect(body.not_compared).toEqual([]);
+    expect([body.earlier.time_zone, body.later.time_zone]).toEqual(['Asia/Kolkata', 'Asia/Kolkata']);
     expect((await compare(other, one)).body).toEqual(body);
     for (const kind of kinds) {
       expect(await named(one, other, kind)).toEqual(became[kind]);
@@ -221,7 +222,15 @@ test('of audits that ran beside each other the latest is the one that looked las
 
 test('an audit of another project of the same portal goes on from them', async () => {
   const other = await ada.call<{ id: string }>('POST', '/projects/', { name: 'Second' });
-  const { audit_id, findings, score } = await auditOf(ada, ProjectId.parse(other.body.id));
+  // As audits of before the portal's time zone was asked for.
+  await server.server.dependencies.database.platform(tx =>
+    sql`update audits set result = result - 'time_zone' where id = ${audits[2]}`.execute(tx),
+  );
+  const made = await auditOf(ada, ProjectId.parse(other.body.id));
+  const { audit_id, findings, score } = made;
+  expect(made.history_gap).toContain(
+    'The audit before judged by the days of UTC, this one by those of the time zone Asia/Kolkata: records',
+  );
   expect(findings.find(({ check }) => check === 'K01')).toMatchObject({
     affected: 3,
     history: { new: 0, unchanged: 3, fixed: 0, not_again: 0, returned: 0 },
@@ -237,6 +246,8 @@ test('an audit of another project of the same portal goes on from them', async (
     { id: audit_id, project: 'Second', project_id: other.body.id, findings: findings.length, score },
     { id: audits[2], project: 'Audited', project_id: projectId },
   ]);
+  const zones = await ada.call<AuditComparison>('GET', `${pathOf(2)}?with=${audit_id}`);
+  expect([zones.body.earlier.time_zone, zones.body.later.time_zone]).toEqual(['UTC', 'Asia/Kolkata']);
   const { body: rest } = await comparable(ada, `&cursor=${page.next_cursor}`);
   expect([rest.data.map(({ id }) => id), rest.next_cursor]).toEqual([[audits[1]], null]);
   const { body } = await ada.call<AuditComparison>('GET', `${pathOf(0)}?with=${audit_id}`);

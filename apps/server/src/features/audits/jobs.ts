@@ -33,10 +33,11 @@ async function auditPortal(dependencies: Dependencies, job: JobContext): Promise
     const audited = await runAudit(
       taken.snapshot,
       {
-        earlier: earlier.map(({ checks, stored_as, as_of }) => ({
+        earlier: earlier.map(({ checks, stored_as, as_of, time_zone }) => ({
           checks,
           evidence: dependencies.files.pathOf(stored_as),
           asOf: as_of,
+          timeZone: time_zone,
         })),
         said: await job.tenant(async tx => ({
           contacts: await readSaidDifferent(tx, { organizationId, portalId, object: 'contacts' }),

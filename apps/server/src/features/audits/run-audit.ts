@@ -58,7 +58,7 @@ export async function runAudit(
     const run = await runChecks(database, snapshot.portal.properties, allChecks);
     const file = path.join(own, 'evidence.parquet');
     const rows = await writeEvidence(database, file);
-    const { historyOf, gap } = await compareEarlier(database, earlier);
+    const { historyOf, gap } = await compareEarlier(database, earlier, snapshot.timeZone);
     const health = await healthOf(database);
     const examples = await firstOfEach(database, file);
     const bundles = await rankBundles(

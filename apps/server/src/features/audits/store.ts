@@ -81,6 +81,8 @@ export async function forgetOldAudits(
 
 interface EarlierEvidence extends Pick<Row<'audit_files'>, 'stored_as'>, Pick<Row<'audits'>, 'as_of'> {
   checks: string[];
+  /** Whose days they judged by. */
+  time_zone: string;
 }
 
 /** What audits of a portal found that are kept, or those from before one of them, the last one first: their checks, and where the
@@ -92,7 +94,7 @@ export async function listEvidence(
   before?: AuditPlace,
 ): Promise<EarlierEvidence[]> {
   const { rows } = await sql<EarlierEvidence>`
-    select a.result -> 'checks' as checks, f.stored_as, a.as_of
+    select a.result -> 'checks' as checks, f.stored_as, a.as_of, coalesce(a.result ->> 'time_zone', 'UTC') as time_zone
     from audits a
     join audit_files f on f.organization_id = a.organization_id and f.audit_id = a.id and f.name = 'evidence'
     where a.organization_id = ${organizationId} and a.portal_id = ${portalId}

@@ -5,6 +5,7 @@ import type {
   ComparedAudit,
   ComparedCheck,
 } from '@groundwork/contract/audit-comparisons';
+import { otherDaysOf } from '@groundwork/contract/day-words';
 import type { ReactNode } from 'react';
 import { instant } from '../../lib/formats/dates.ts';
 import { count, counted } from '../../lib/formats/numbers.ts';
@@ -24,6 +25,7 @@ interface ComparisonViewProps {
 
 export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
   const { earlier, later, checks, compared, not_compared } = comparison;
+  const otherDays = otherDaysOf(earlier.time_zone, later.time_zone);
   const hasLeft = checks.some(({ not_again }) => not_again > 0);
   // Of most portals all is compared.
   const kinds = kindsOfChange.filter(kind => kind !== 'not_again' || hasLeft);
@@ -65,7 +67,7 @@ export function ComparisonView({ comparison, linkTo }: ComparisonViewProps) {
       <Card aria-label="Comparison" className="overflow-hidden">
         <CardHeader
           title={`${whenOf(earlier, later)} and ${whenOf(later, earlier)}`}
-          description={changedText(comparison)}
+          description={`${changedText(comparison)}${otherDays === null ? '' : ` ${otherDays}`}`}
         />
         <Stats isInside>
           <Stat label="Score then" value={score(earlier)} note={recordsOf(earlier)} />
