@@ -19,7 +19,7 @@ const pages: Readonly<Record<ToolArea, Readonly<Record<string, string>>>> = {
     'duplicates.counts': '/client/implementation?project={id}&step=review',
     'audits.list': '/client/audit?project={id}',
     'revops.list': '/client/revops?project={id}',
-    'changesets.list': '/client/implementation',
+    'changesets.list': '/client/implementation?project={id}',
     'operations.list': '/client/dashboard',
     'operations.stats': '/client/dashboard',
     'intake.listSources': '/client/implementation?project={id}&step=files',
