@@ -208,7 +208,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   duplicates: ['follow-pairs.ts', 'remembered-pairs.ts', 'store-pairs.ts'],
   delivery: ['forecast-today.ts', 'rules.ts'],
-  health: ['outline.ts', 'store-samples.ts'],
+  health: ['alert-recipients.ts', 'outline.ts', 'store-samples.ts'],
   intake: [
     'answer-intake.ts',
     'deal-pasts.ts',

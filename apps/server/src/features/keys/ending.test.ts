@@ -44,7 +44,8 @@ test('the administrators are told seven days and one day before, and nobody else
   expect(await said(ada)).toHaveLength(2);
   expect([await said(bob), await said(eve)]).toEqual([[], []]);
 
-  // A key of the platform: whoever made it reads it in a mail, once for each of the two days.
+  // A key of the platform: once for each of the two days whoever is mailed alerts reads which one, and whoever made it, who may
+  // have left, only that one of theirs ends.
   const root = await server.admin('super_admin');
   const ours = await givenKey(server.url, root, { name: 'Nightly report', permissions: ['platform.read'] });
   const mails = async () => {
@@ -58,16 +59,26 @@ test('the administrators are told seven days and one day before, and nobody else
   };
   await ends(week, ours.made.key.id);
   expect([await notifyEndingKeys(dependencies), await notifyEndingKeys(dependencies)]).toEqual([1, 0]);
+  await dependencies.database.platform(tx =>
+    tx
+      .updateTable('health_alerting')
+      .set({ recipients: ['ops@ours.example'] })
+      .execute(),
+  );
   await ends(inHours(22), ours.made.key.id);
   expect([await notifyEndingKeys(dependencies), await notifyEndingKeys(dependencies)]).toEqual([1, 0]);
-  expect(await mails()).toMatchObject([
-    {},
+  const sent = await mails();
+  const of = (to: string) => sent.filter(({ recipient }) => recipient === to);
+  expect(of('ops@ours.example')).toMatchObject([
     {
-      recipient: root.person.email,
-      subject: `A key of Nightly report ends on ${week.slice(0, 10)}`,
+      subject: expect.stringContaining('A key of Nightly report ends on'),
       body: expect.stringContaining(`…${ours.made.key.hint} stops working`),
     },
   ]);
+  const toMaker = of(root.person.email);
+  expect(toMaker[1]?.subject).toBe(`A key of the platform that you made ends on ${week.slice(0, 10)}`);
+  expect([sent.length, toMaker.length]).toEqual([3, 2]);
+  for (const secret of ['Nightly', ours.made.key.hint]) expect(JSON.stringify(toMaker)).not.toContain(secret);
 
   const gone = await givenKey(server.url, ada);
   await ends(inHours(20), gone.made.key.id);

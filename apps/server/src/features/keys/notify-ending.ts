@@ -1,6 +1,7 @@
-// Tells that a key ends, seven days before and one day before: the administrators of an organization, of whom one made it, and of a key of
-// the platform whoever made it, by mail, because staff have no notifications.
+// Tells that a key ends, seven days before and one day before: the administrators of an organization, and of a key of the platform, by mail,
+// because staff have no notifications, those who are mailed alerts and whoever made it.
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { alertRecipients } from '../health/alert-recipients.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { takeEnding } from './store-ending.ts';
@@ -22,8 +23,18 @@ export function notifyEndingKeys({
       const title = `A key of ${key.account_name} ends on ${key.expires_at.slice(0, 10)}`;
       const message = `…${key.hint} stops working at ${key.expires_at.slice(11, 16)} UTC. ${used} Rotate it under Settings, API keys: the former one goes on while you put the new one in place.`;
       if (organizationId === null) {
-        const text = `${message}\n\n${publicUrl}/admin/settings/keys`;
-        await mailbox.put({ kind: 'key-ending', to: key.created_by, subject: title, text }, tx);
+        const page = `${publicUrl}/admin/settings/keys`;
+        const put = (to: string, subject: string, text: string) =>
+          mailbox.put({ kind: 'key-ending', to, subject, text: `${text}\n\n${page}` }, tx);
+        const recipients = await alertRecipients(tx);
+        for (const to of recipients) await put(to, title, message);
+        // Who of staff may still manage keys only the issuer knows: whoever made it and left learns nothing of it.
+        if (!recipients.some(to => to.toLowerCase() === key.created_by.toLowerCase()))
+          await put(
+            key.created_by,
+            `A key of the platform that you made ends on ${key.expires_at.slice(0, 10)}`,
+            `It stops working at ${key.expires_at.slice(11, 16)} UTC. Whoever manages keys finds which one it is under Settings, API keys, and rotates it there.`,
+          );
         continue;
       }
       await notify(tx, organizationId, {
