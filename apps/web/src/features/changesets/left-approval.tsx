@@ -28,7 +28,7 @@ export function LeaveChoice({ program, isLeft, onChange }: LeaveChoiceProps) {
               Leave the applying to <bdi className="wrap-anywhere">{program}</bdi>
             </>
           ),
-          effect: `It proposed this, and applies it when it is ready, within ${leftDays} days. Whether the approval still holds is looked at again then: that you may still approve, that the content is the same, and that the portal takes it. You can take the approval back until then.`,
+          effect: `It proposed this, and applies it when it is ready, within ${leftDays} days, of a bundle of fixes only while its audit holds. Whether the approval still holds is looked at again then: that you may still approve, that the content is the same, and that the portal takes it. You can take the approval back until then.`,
         },
       ]}
       onChange={value => onChange(value === 'program')}
@@ -41,12 +41,12 @@ interface LeftNoticeProps {
   left: LeftApproval;
   /** Nothing of it was written yet. */
   isProposed: boolean;
-  /** It will be refused as it stands, for what is said above. */
-  isDoomed: boolean;
+  /** Why it will be refused as it stands; undefined where nothing is known against it. */
+  doomed: string | undefined;
   canTakeBack: boolean;
 }
 
-export function LeftNotice({ id, left, isProposed, isDoomed, canTakeBack }: LeftNoticeProps) {
+export function LeftNotice({ id, left, isProposed, doomed, canTakeBack }: LeftNoticeProps) {
   const back = useChange(takeBackApproval(), { failure: true });
   const { by, to, until, state, ended_at, reason } = left;
   const program = <bdi className="wrap-anywhere">{to}</bdi>;
@@ -71,12 +71,13 @@ export function LeftNotice({ id, left, isProposed, isDoomed, canTakeBack }: Left
       </Notice>
     );
   return (
-    <Notice tone={isDoomed ? 'warn' : 'accent'} action={backButton}>
+    <Notice tone={doomed === undefined ? 'accent' : 'warn'} action={backButton}>
       {by} approved it and left the applying to {program}, until{' '}
       <time dateTime={until}>{instantWithZone(until)}</time>.{' '}
-      {isDoomed
-        ? 'As it stands that will be refused, for the reason above.'
-        : 'Nothing is written before that program applies it.'}
+      {doomed ??
+        (reason === null
+          ? 'Nothing is written before that program applies it.'
+          : `When it last asked to, it was refused: ${reason}`)}
     </Notice>
   );
 }

@@ -20,8 +20,16 @@ export function RestOver() {
   );
 }
 
-/** `newest`: what leads to the newest audit, where the page can. */
-export function BundleStanding({ bundle, newest }: { bundle: FixBundleDetails; newest: ReactNode }) {
+/** `newest`: what leads to the newest audit, where the page can. `isLeft`: it is approved, and left to a program. */
+export function BundleStanding({
+  bundle,
+  isLeft,
+  newest,
+}: {
+  bundle: FixBundleDetails;
+  isLeft: boolean;
+  newest: ReactNode;
+}) {
   const { basis, approval } = bundle;
   if (basis.newer)
     return (
@@ -51,8 +59,8 @@ export function BundleStanding({ bundle, newest }: { bundle: FixBundleDetails; n
       is still meant for “{name}”.
     </Notice>
   );
-  // Approved for a moment, it waits for nobody; that stands beside this.
-  if (bundle.schedule?.state === 'waiting') return elsewhere;
+  // Approved for a moment or for a program, it waits for nobody else; that stands beside this.
+  if (isLeft || bundle.schedule?.state === 'waiting') return elsewhere;
   return (
     <div className="grid gap-2">
       {elsewhere}

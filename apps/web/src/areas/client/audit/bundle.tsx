@@ -60,16 +60,16 @@ function Ready({ bundle, ...props }: BundleProps & { bundle: FixBundleDetails })
         // Not that of the audit on the page: the latest may be of another portal.
         portalName={portal.name}
         later={later}
-        facts={({ state }) => (
+        facts={({ state }, isLeft) => (
           <>
             {state === 'proposed' && (
-              <BundleStanding bundle={bundle} newest={<NewestAudit bundle={bundle} />} />
+              <BundleStanding bundle={bundle} isLeft={isLeft} newest={<NewestAudit bundle={bundle} />} />
             )}
             {state === 'proposed' && schedule !== null && (
               <BundleSchedule
                 id={props.id}
                 schedule={schedule}
-                doomed={doomOf(bundle)}
+                doomed={doomOf(bundle, 'at that moment', 'Cancel the schedule')}
                 canCancel={can('changesets.approve')}
               />
             )}
@@ -77,7 +77,8 @@ function Ready({ bundle, ...props }: BundleProps & { bundle: FixBundleDetails })
             <BundleDetails bundle={bundle} />
           </>
         )}
-        first={changeset => before(bundle, changeset)}
+        leftDoom={doomOf(bundle, 'as it is applied', 'Take the approval back')}
+        first={(changeset, isLeft) => before(bundle, changeset, isLeft)}
         isOver={({ state }) =>
           state === 'proposed' ? basis.is_over || !portal.is_connected : isRestOver(state, bundle)
         }
@@ -100,18 +101,24 @@ function NewestAudit({ bundle: { basis } }: { bundle: FixBundleDetails }) {
   );
 }
 
-/** Why a schedule will be refused as things stand. */
-function doomOf({ basis, approval }: FixBundleDetails): string | undefined {
-  if (basis.is_over) return 'As it stands it will be refused at that moment, for the reason above.';
+/** Why an approval that waits will be refused as things stand. */
+function doomOf(
+  { basis, approval, portal }: FixBundleDetails,
+  when: string,
+  mend: string,
+): string | undefined {
+  if (basis.is_over || !portal.is_connected)
+    return `As it stands it will be refused ${when}, for the reason above.`;
   return approval.needs_two && approval.first_by === null
-    ? 'It takes two administrators by now, so that it will be refused at that moment. Cancel the schedule, and it can be approved by both.'
+    ? `It takes two administrators by now, so that it will be refused ${when}. ${mend}, and it can be approved by both.`
     : undefined;
 }
 
 /** What stands instead of the button that approves; null where that button does. */
-function before({ approval, schedule }: FixBundleDetails, changeset: Changeset) {
+function before({ approval, schedule }: FixBundleDetails, changeset: Changeset, isLeft: boolean) {
   const { needs_two, first_by, is_first_yours } = approval;
-  if (needs_two && (is_first_yours || (first_by === null && schedule?.state === 'waiting'))) return <></>;
+  const isWaiting = isLeft || schedule?.state === 'waiting';
+  if (needs_two && (is_first_yours || (first_by === null && isWaiting))) return <></>;
   return needs_two && first_by === null ? <FirstApproval changeset={changeset} /> : null;
 }
 

@@ -45,9 +45,11 @@ interface LoneChangesetProps {
   id: string;
   portalName: string;
   /** What its kind says beside the figures. */
-  facts?: (changeset: Changeset) => ReactNode;
+  facts?: (changeset: Changeset, isLeft: boolean) => ReactNode;
   /** What stands instead of the button that approves, where another approval comes first; null where that button does. */
-  first?: (changeset: Changeset) => ReactNode;
+  first?: (changeset: Changeset, isLeft: boolean) => ReactNode;
+  /** Why an approval that is left to a program will be refused as things stand. */
+  leftDoom?: string | undefined;
   /** Approving it for a moment later, where its kind can. */
   later?: LaterApproval;
   /** Its kind says why nothing of it is approved or gone on with any more; taking it back stays. */
@@ -75,6 +77,7 @@ function Shown({
   portalName,
   facts,
   first,
+  leftDoom,
   later,
   isOver,
 }: Omit<LoneChangesetProps, 'id'> & { changeset: Changeset; stands: LeftApprovalState | undefined }) {
@@ -102,7 +105,7 @@ function Shown({
       {isMoving && <ChangesetWork changeset={changeset} />}
       {state === 'undone' ? (
         <>
-          {facts?.(changeset)}
+          {facts?.(changeset, false)}
           <UndoResult changeset={changeset} />
         </>
       ) : (
@@ -110,7 +113,7 @@ function Shown({
           <>
             <ChangesetSummary changeset={changeset} />
             <ChangesetOutcome changeset={changeset} />
-            {facts?.(changeset)}
+            {facts?.(changeset, leaving.isWaiting)}
           </>
         )
       )}
@@ -119,7 +122,7 @@ function Shown({
           id={changeset.id}
           left={leaving.left}
           isProposed={state === 'proposed'}
-          isDoomed={!isOpen}
+          doomed={leftDoom}
           canTakeBack={can('changesets.approve')}
         />
       )}
@@ -137,7 +140,7 @@ function Shown({
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {state === 'proposed' &&
             isOpen &&
-            (first?.(changeset) ?? (
+            (first?.(changeset, leaving.isWaiting) ?? (
               <Button
                 {...dialogs.approve.intent}
                 onClick={() => {
