@@ -168,6 +168,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'get-changeset.ts',
     'get-difference.ts',
     'go-on-left.ts',
+    'handed.ts',
     'jobs.ts',
     'kinds.ts',
     'with-labels.ts',

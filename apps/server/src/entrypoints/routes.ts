@@ -5,7 +5,7 @@ import type { ProductDependencies } from '../dependencies.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { assistantRoutes } from '../features/assistant/routes.ts';
 import { auditRoutes } from '../features/audits/routes.ts';
-import type { Handed } from '../features/changesets/go-on-left.ts';
+import type { Handed } from '../features/changesets/handed.ts';
 import type { RequireBasis } from '../features/changesets/kinds.ts';
 import { changesetRoutes } from '../features/changesets/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
@@ -14,13 +14,15 @@ import { recalculateBooks } from '../features/commissions/recalculate.ts';
 import { commissionRoutes } from '../features/commissions/routes.ts';
 import { dealRoutes } from '../features/deals/routes.ts';
 import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
+import { actorNamed, ownWork, productName } from '../features/decisions/product-actor.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
 import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { duplicateRoutes } from '../features/duplicates/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { countWaitingFixes } from '../features/fixes/count-waiting.ts';
-import { listOverFixes, requireFixBasis } from '../features/fixes/require-basis.ts';
+import { refuseSchedule } from '../features/fixes/refuse-schedules.ts';
+import { fixHoldsUntil, listOverFixes, requireFixBasis } from '../features/fixes/require-basis.ts';
 import { fixRoutes } from '../features/fixes/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
 import { healthRoutes } from '../features/health/routes.ts';
@@ -31,6 +33,7 @@ import { keyRoutes } from '../features/keys/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { lookRoutes } from '../features/looks/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
+import { type EndLeft, endOthers, requireMeant } from '../features/merges/meant.ts';
 import { mergeRoutes } from '../features/merges/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
@@ -103,9 +106,15 @@ export function featureRoutes(
   });
   const passOn: PassOn = (tx, actor, leaving) => passOnDecisions(dependencies, tx, actor, leaving);
   const requireBasis: RequireBasis = (tx, changeset) => requireFixBasis(dependencies, tx, changeset);
+  const endLeftBy: EndLeft = actor => (tx, changeset, reason) =>
+    refuseSchedule(tx, changeset, { reason, actor, now: dependencies.clock.now() });
   const handed: Handed = {
     requireBasis,
     whyNoMore: of => whyNoMore(dependencies, of, 'changesets.approve'),
+    requireMeant,
+    endOthers: (tx, changeset, actor) => endOthers(tx, changeset, endLeftBy(actor)),
+    endLeft: (tx, changeset, reason) => endLeftBy(actorNamed(productName, ownWork()))(tx, changeset, reason),
+    holdsUntil: (tx, changeset) => fixHoldsUntil(dependencies, tx, changeset),
   };
   return [
     ...sessionRoutes(dependencies, config, { ...settings, sampleDir }),
@@ -128,7 +137,7 @@ export function featureRoutes(
       ...handed,
       listOver: (tx, all) => listOverFixes(dependencies, tx, all),
     }),
-    ...mergeRoutes(dependencies),
+    ...mergeRoutes(dependencies, endLeftBy),
     ...fixRoutes(dependencies),
     ...auditRoutes(dependencies, countWaitingFixes),
     ...revopsRoutes(dependencies),

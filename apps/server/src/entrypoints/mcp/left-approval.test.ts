@@ -3,6 +3,7 @@
 import type { AuditResult } from '@groundwork/contract/audits';
 import type { Changeset, ListedChangeset } from '@groundwork/contract/changesets';
 import type { Problem } from '@groundwork/contract/errors';
+import type { FixBundleDetails } from '@groundwork/contract/fixes';
 import { OperationId, type ProjectId } from '@groundwork/contract/ids';
 import type { LeftApprovalState } from '@groundwork/contract/left-approvals';
 import type { Operation } from '@groundwork/contract/operations';
@@ -11,6 +12,7 @@ import { z } from 'zod';
 import { givenServerAndSandbox } from '../../../../../tools/testing/given-server.ts';
 import type { Client } from '../../../../../tools/testing/server.ts';
 import { runScheduledFixes } from '../../features/fixes/run-scheduled.ts';
+import { replaceSearch } from '../../features/merges/store-groups.ts';
 import { whyNoMore } from '../../features/session/may-still.ts';
 import { auditOf, projectOver } from '../../testing/audited-project.ts';
 import { type Agent, agentToken, connectAgent } from '../../testing/tool-client.ts';
@@ -123,13 +125,31 @@ test('an agent proposes a merge, a person approves it and leaves it to the agent
   expect(await apply(changeset)).toMatchObject({ isError: true, code: 'changeset_state' });
   expect((await read(changeset.id)).state).toBe('proposed');
 
+  // What is proposed otherwise, or called different, is not applied: no screen leads to it any more.
   await leave(changeset);
+  const others = { ...wanted, choices: { email: { from: record_ids[1] } } };
+  const shown = Preview.parse(await agent.ask('merges_preview', others)).result;
+  await ended(await agent.ask('merges_propose', { ...others, preview_hash: shown.preview_hash }));
+  const overtaken = 'Another merge of these records was proposed or approved since.';
+  expect((await left(changeset)).left).toMatchObject({ state: 'refused', reason: overtaken });
+  expect(await apply(changeset)).toMatchObject({ isError: true, code: 'changeset_state' });
+  now = new Date();
+  await leave(changeset);
+  await answerOf(changeset, record_ids);
+  expect((await left(changeset)).left).toMatchObject({
+    state: 'refused',
+    reason: 'Somebody said that these records are not the same.',
+  });
+
+  now = new Date();
+  const approved_at = (await leave(changeset)).body.left?.approved_at;
   const begun = await apply(changeset);
   expect(begun).toMatchObject({ isError: false, undo: { tool: 'changesets_undo' } });
   await ended(begun);
   expect(await read(changeset.id)).toMatchObject({
     state: 'applied',
     approved_by: ada.person.email,
+    approved_at,
     applied_by: changeset.proposed_by,
   });
   expect((await left(changeset)).left?.state).toBe('run');
@@ -157,7 +177,15 @@ test('what does not hold any more is refused, and what nobody applies ends in wo
   expect((await leave(changeset, bob)).status).toBe(200);
   await role('user');
   expect(await apply(changeset)).toMatchObject({ isError: true, code: 'forbidden' });
+  // Asking again would not mend that: it ends, and whoever reads it sees why.
+  expect((await left(changeset)).left).toMatchObject({
+    state: 'refused',
+    reason: 'Whoever approved it may not approve any more.',
+  });
   await role('admin');
+  // It holds no longer than the audit that it was worked out of.
+  const bundle = await ada.call<FixBundleDetails>('GET', `/changesets/${changeset.id}/fix`);
+  expect((await leave(changeset, bob)).body.left?.until).toBe(bundle.body.basis.holds_until);
 
   // Scheduled and left at once it is not.
   const at = new Date(now.getTime() + 3_600_000).toISOString();
@@ -220,6 +248,40 @@ test('what stopped on the way goes on by that approval only while it holds', {
   expect(resumed.status, resumed.text).toBe(202);
   await ended({ result: resumed.body });
 });
+
+/** A search found that these look like one, and she says that they are not. */
+async function answerOf({ organization_id, portal_id }: Changeset, ids: string[]): Promise<void> {
+  const object = 'contacts';
+  await server.server.dependencies.database.tenant(organization_id, tx =>
+    replaceSearch(
+      tx,
+      { organizationId: organization_id, projectId },
+      {
+        object,
+        portal_id,
+        records: 2,
+        is_too_many: false,
+        is_too_few: false,
+        columns: ['email'],
+        unseen: [],
+        more: 0,
+        groups: [
+          {
+            records: ids.map(id => ({ id, name: id, reason: '', print: id })),
+            more_records: 0,
+            sureness: 1,
+            isSure: true,
+            isContradicted: false,
+          },
+        ],
+      },
+    ),
+  );
+  const groups = `/projects/${projectId}/merges/groups`;
+  const { data } = (await ada.call<{ data: { id: string }[] }>('GET', groups)).body;
+  const said = await ada.call('PUT', `${groups}/${data[0]?.id}/answer`, { answer: 'different' });
+  expect(said.status, said.text).toBe(200);
+}
 
 async function proposedByHer(): Promise<Changeset> {
   const body = { audit_id: audit.audit_id, checks: ['C24'] };

@@ -18,6 +18,9 @@ import * as store from './store.ts';
 import { readApprovals } from './store-approvals.ts';
 import { dropSchedule } from './store-schedules.ts';
 
+/** Who applies it, where that is not whoever approved it, and when that was. */
+type AppliesLater = Pick<Who, 'actor' | 'program'> & { approvedAt: string };
+
 /** The same approval is given once. `settles`: the default agreed to, by each decision's id.
  *  @throws Refusal not_found, analysis_stale, consent_needed, and what approving refuses */
 export async function approveOnce(
@@ -28,8 +31,7 @@ export async function approveOnce(
     contentHash: string;
     settles: Readonly<Record<string, string>>;
     requireBasis: RequireBasis;
-    /** Who applies it, where that is not whoever approved it. */
-    applies?: Pick<Who, 'actor' | 'program'>;
+    applies?: AppliesLater;
   },
 ): Promise<Begun> {
   const { organizationId } = who;
@@ -54,7 +56,7 @@ export async function approveChangeset(
   who: Who,
   id: ChangesetId,
   contentHash: string,
-  applies?: Pick<Who, 'actor' | 'program'>,
+  applies?: AppliesLater,
 ): Promise<Operation> {
   const changeset = await lockChangeset(tx, who.organizationId, id);
   requireMove(changeset.state, 'approved');
@@ -68,10 +70,12 @@ export async function approveChangeset(
   // Approved now, it waits for no moment and no program any more.
   if (goesByPortal(changeset.kind)) await dropSchedule(tx, changeset);
   await requireQuietPortal(tx, changeset);
-  const operation = await queueWork(tx, { ...who, ...applies }, changeset, 'changeset.apply');
+  const { actor, program } = applies ?? who;
+  const operation = await queueWork(tx, { ...who, actor, program }, changeset, 'changeset.apply');
   await store.moveChangeset(tx, who.organizationId, id, 'approved', {
     operation_id: operation.id,
     approved_by: who.actor,
+    approved_at: applies?.approvedAt,
   });
   return operation;
 }

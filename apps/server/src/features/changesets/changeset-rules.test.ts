@@ -256,7 +256,7 @@ test('an undo that failed is not tried again under what came later, nor while so
           kind,
           input: { changeset_id: of.id },
         },
-        { requireBasis: async () => undefined, now: new Date() },
+        { requireBasis: async () => undefined, requireMeant: async () => undefined, now: new Date() },
       ),
     );
   await expect(retry(blueprint, 'changeset.undo')).rejects.toMatchObject({

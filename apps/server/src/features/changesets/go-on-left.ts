@@ -7,18 +7,12 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { inRecordTenant } from '../../platform/tenants.ts';
-import { type Approvers, firstMemberOf, requireRights, type WhyNoMore } from './approver-rights.ts';
+import { type Approvers, firstMemberOf, requireRights } from './approver-rights.ts';
 import { getChangeset } from './get-changeset.ts';
-import type { RequireBasis } from './kinds.ts';
+import type { Handed } from './handed.ts';
 import { requireSecondApprover } from './rules.ts';
 import { readApprovals } from './store-approvals.ts';
 import { readSchedule } from './store-schedules.ts';
-
-/** What change sets ask of others, because they know neither kinds nor members. */
-export interface Handed {
-  requireBasis: RequireBasis;
-  whyNoMore: WhyNoMore;
-}
 
 /** Undefined where a person goes on with it, or where no program was left to apply it.
  *  @throws Refusal changeset_state when it was taken back or is over, conflict, second_approver */
@@ -26,7 +20,7 @@ export async function requireLeftStill(
   tx: Tx,
   { agent }: Pick<Caller, 'agent'>,
   changeset: Changeset,
-  { requireBasis, now }: Pick<Handed, 'requireBasis'> & { now: Date },
+  { requireBasis, requireMeant, now }: Pick<Handed, 'requireBasis' | 'requireMeant'> & { now: Date },
 ): Promise<Approvers | undefined> {
   if (agent === undefined) return undefined;
   const found = await readSchedule(tx, changeset);
@@ -41,6 +35,7 @@ export async function requireLeftStill(
     });
   // Held against the newest audit, as before anything of it was written.
   await requireBasis(tx, { ...changeset, state: 'proposed' });
+  await requireMeant(tx, changeset, found.scheduled_at);
   const { memberId, hasSecondFactor, scheduledBy } = found;
   const approvals = await readApprovals(tx, changeset.organization_id, changeset.id);
   requireSecondApprover(changeset, { ...approvals, actor: scheduledBy, identity: memberId });
@@ -51,7 +46,7 @@ export async function requireLeftStill(
  *  @throws Refusal not_found, forbidden, and what `requireLeftStill` refuses */
 export async function requireLeftRights(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  { requireBasis, whyNoMore }: Handed,
+  handed: Pick<Handed, 'requireBasis' | 'requireMeant' | 'whyNoMore'>,
   caller: Caller,
   record: { table: 'changesets' | 'operations'; id: string },
   /** Which change set that is about, where it is about one; who may not even ask is refused. */
@@ -62,8 +57,8 @@ export async function requireLeftRights(
     const id = await find(tx, organizationId);
     if (id === undefined) return undefined;
     const changeset = await getChangeset(tx, organizationId, id);
-    const approvers = await requireLeftStill(tx, caller, changeset, { requireBasis, now: clock.now() });
+    const approvers = await requireLeftStill(tx, caller, changeset, { ...handed, now: clock.now() });
     return approvers && { organizationId, approvers };
   });
-  if (looked) await requireRights(whyNoMore, looked.organizationId, looked.approvers);
+  if (looked) await requireRights(handed.whyNoMore, looked.organizationId, looked.approvers);
 }

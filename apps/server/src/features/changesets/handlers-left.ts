@@ -1,17 +1,21 @@
 // Approvals that are left to the program that proposed, as people and programs ask for it.
+import type { Changeset } from '@groundwork/contract/changesets';
 import { Refusal } from '@groundwork/contract/errors';
 import type { LeftApprovalState, leftApprovalCalls } from '@groundwork/contract/left-approvals';
 import { permit } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, readOwnTenant } from '../../platform/tenants.ts';
+import { outsideUnits } from '../../platform/unit.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { firstMemberOf, requireRights } from './approver-rights.ts';
-import { getChangeset } from './get-changeset.ts';
-import type { Handed } from './go-on-left.ts';
+import { getChangeset, lockChangeset } from './get-changeset.ts';
+import type { Handed } from './handed.ts';
 import { requireOwnProposal, started } from './handlers-work.ts';
 import * as left from './left-approval.ts';
 import { refuseUnready } from './look-whether-ready.ts';
+import { noteWaiting, readSchedule } from './store-schedules.ts';
 
 type Calls = typeof leftApprovalCalls;
 
@@ -28,7 +32,7 @@ export function getLeft(
 /** @throws Refusal not_found, portal_not_ready, no_portal, conflict, and what `leaveToProgram` refuses */
 export async function leaveChangeset(
   dependencies: Dependencies,
-  { requireBasis }: Handed,
+  { requireBasis, holdsUntil, endOthers }: Handed,
   context: RequestContext<Calls['leave']>,
 ): Promise<LeftApprovalState> {
   const { caller, body, signal } = context;
@@ -53,15 +57,17 @@ export async function leaveChangeset(
       hasSecondFactor: caller.hasSecondFactor === true,
       contentHash: body.content_hash,
       requireBasis,
+      holdsUntil,
       now: dependencies.clock.now(),
     });
     const state = await left.readLeft(tx, organizationId, id);
-    if (isNew)
-      await appendTrail(tx, organizationId, context, {
-        action: 'changesets.leave',
-        target: { kind: 'changeset', id },
-        details: { content_hash: body.content_hash, left_to: state.program },
-      });
+    if (!isNew) return state;
+    await appendTrail(tx, organizationId, context, {
+      action: 'changesets.leave',
+      target: { kind: 'changeset', id },
+      details: { content_hash: body.content_hash, left_to: state.program },
+    });
+    await endOthers(tx, await getChangeset(tx, organizationId, id), context);
     return state;
   });
 }
@@ -84,11 +90,20 @@ export function takeBackApproval(
   });
 }
 
-/** By the program that proposed it, or by whoever may approve it. Everything is asked again.
+/** What no asking again mends: the approval does not hold any more, or not for this. */
+const isFinal = ({ code }: Refusal): boolean =>
+  code === 'forbidden' || code === 'second_approver' || code === 'conflict' || code === 'approval_stale';
+/** What may be otherwise when it is asked again: said where nobody applied it by then. */
+const isPassing = ({ code }: Refusal): boolean =>
+  code === 'portal_busy' || code === 'portal_not_ready' || code === 'no_portal';
+/** A portal that says nothing by then is asked again by the work itself. */
+const PATIENCE_MS = 10_000;
+
+/** By the program that proposed it, or by whoever may approve it. Everything is asked again, and what does not hold any more ends.
  *  @throws Refusal not_found, people_only, forbidden, portal_not_ready, and what `applyLeft` refuses */
 export async function applyChangeset(
   dependencies: Dependencies,
-  { requireBasis, whyNoMore }: Handed,
+  handed: Handed,
   context: RequestContext<Calls['apply']>,
 ) {
   const { caller, body } = context;
@@ -101,17 +116,58 @@ export async function applyChangeset(
     const changeset = await getChangeset(tx, organizationId, id);
     // What is being applied already is answered below.
     if (changeset.state !== 'proposed') return undefined;
-    const { memberId, hasSecondFactor } = await left.requireLeft(tx, changeset, asked);
-    const firstMember = await firstMemberOf(tx, changeset);
-    return { changeset, approvers: { memberId, hasSecondFactor, firstMember } };
+    const found = await left.requireLeft(tx, changeset, asked);
+    return { ...found, changeset, firstMember: await firstMemberOf(tx, changeset) };
   });
-  if (looked) {
-    // All that is known here comes first: who may not any more has their portal's token used for nothing.
-    await requireRights(whyNoMore, looked.changeset.organization_id, looked.approvers);
-    await refuseUnready(dependencies, looked.changeset, context.signal);
+  try {
+    if (looked) {
+      const { organization_id: organizationId } = looked.changeset;
+      // All that is known here comes first: who may not any more has their portal's token used for nothing.
+      await requireRights(handed.whyNoMore, organizationId, looked);
+      await askPortal(dependencies, looked.changeset, context.signal);
+      // The portal took its time, and somebody may have been removed in it.
+      await requireRights(handed.whyNoMore, organizationId, looked);
+    }
+    const details = { ...body, ...(looked && { approved_by: looked.scheduledBy }) };
+    const entry = { action: 'changesets.apply', table: 'changesets', id, details } as const;
+    return await started(dependencies, context, entry, (tx, who) =>
+      left.applyLeft(tx, who, id, { ...handed, ...asked, looked }),
+    );
+  } catch (error) {
+    if (looked && error instanceof Refusal && (isFinal(error) || isPassing(error)))
+      await keepRefusal(dependencies, handed, looked, error);
+    throw error;
   }
-  const entry = { action: 'changesets.apply', table: 'changesets', id, details: body } as const;
-  return started(dependencies, context, entry, (tx, who) =>
-    left.applyLeft(tx, who, id, { ...asked, requireBasis }),
-  );
+}
+
+/** What the call itself wrote is taken back as it is refused; this stays. */
+function keepRefusal(
+  { database }: Dependencies,
+  { endLeft }: Handed,
+  looked: { changeset: Changeset; scheduled_at: string },
+  refusal: Refusal,
+): Promise<void> {
+  const { organization_id: organizationId, id } = looked.changeset;
+  const keep = async (tx: Tx): Promise<void> => {
+    const changeset = await lockChangeset(tx, organizationId, id);
+    // Approved anew meanwhile, another approval waits than the one that was refused.
+    if ((await readSchedule(tx, changeset))?.scheduled_at !== looked.scheduled_at) return;
+    if (isFinal(refusal)) await endLeft(tx, changeset, refusal.message);
+    else await noteWaiting(tx, changeset, refusal.message);
+  };
+  return outsideUnits(() => database.tenant(organizationId, keep));
+}
+
+/** No answer in time is none: the work asks again. @throws Refusal portal_not_ready, no_portal */
+async function askPortal(
+  dependencies: Dependencies,
+  changeset: Changeset,
+  asked: AbortSignal,
+): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    await refuseUnready(dependencies, changeset, AbortSignal.any([asked, patience]));
+  } catch (error) {
+    if (error instanceof Refusal || !patience.aborted || asked.aborted) throw error;
+  }
 }

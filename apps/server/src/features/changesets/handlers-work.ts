@@ -14,8 +14,8 @@ import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { programOf, requireOwnWork } from '../trail/own-work.ts';
 import { approveOnce } from './approve-changeset.ts';
 import { getChangeset, lockChangeset } from './get-changeset.ts';
-import { type Handed, requireLeftRights, requireLeftStill } from './go-on-left.ts';
-import type { RequireBasis } from './kinds.ts';
+import { requireLeftRights, requireLeftStill } from './go-on-left.ts';
+import type { Handed } from './handed.ts';
 import { refuseUnready } from './look-whether-ready.ts';
 import { proposeOnce } from './propose-changeset.ts';
 import type { Begun, Who } from './queue-work.ts';
@@ -39,16 +39,18 @@ export function proposeChangeset(dependencies: Dependencies, context: RequestCon
 /** @throws Refusal not_found, portal_not_ready, no_portal, and what approving refuses */
 export async function approveChangeset(
   dependencies: Dependencies,
-  requireBasis: RequireBasis,
+  { requireBasis, endOthers }: Handed,
   context: RequestContext<Calls['approve']>,
 ) {
   const { id } = context.params;
   const { content_hash: contentHash, settles } = context.body;
   await requireReadyFrom('proposed', dependencies, context);
   const entry = { action: 'changesets.approve', table: 'changesets', id, details: context.body } as const;
-  return started(dependencies, context, entry, (tx, who) =>
-    approveOnce(tx, who, id, { contentHash, settles, requireBasis }),
-  );
+  return started(dependencies, context, entry, async (tx, who) => {
+    const done = await approveOnce(tx, who, id, { contentHash, settles, requireBasis });
+    if (done.begun) await endOthers(tx, await getChangeset(tx, who.organizationId, id), context);
+    return done;
+  });
 }
 
 /** @throws Refusal not_found, portal_not_ready, no_portal, and what resuming refuses */
@@ -68,7 +70,7 @@ export async function resumeChangeset(
   const entry = { action: 'changesets.resume', table: 'changesets', id } as const;
   return started(dependencies, context, entry, async (tx, who) => {
     await requireOwnProposal(tx, context, who.organizationId, id);
-    const asked = { requireBasis, now: dependencies.clock.now() };
+    const asked = { ...handed, now: dependencies.clock.now() };
     await requireLeftStill(tx, context.caller, await lockChangeset(tx, who.organizationId, id), asked);
     return resumeOnce(tx, who, id, { leaveRefused: context.body.leave_refused, requireBasis });
   });

@@ -6,6 +6,7 @@ import { type LeftApprovalState, leftDays } from '@groundwork/contract/left-appr
 import type { Tx } from '../../platform/db.ts';
 import { approveOnce } from './approve-changeset.ts';
 import { getChangeset, lockChangeset } from './get-changeset.ts';
+import type { Handed } from './handed.ts';
 import type { RequireBasis } from './kinds.ts';
 import { type Begun, findSameWork, type Who } from './queue-work.ts';
 import { requireConnected } from './require-free.ts';
@@ -67,15 +68,26 @@ export interface LeaveAsked {
   hasSecondFactor: boolean;
   contentHash: string;
   requireBasis: RequireBasis;
+  holdsUntil: Handed['holdsUntil'];
   now: Date;
 }
 
-/** Given again by the same person it is given once. @returns whether it is new
+/** Given again by the same person, of the same content and with the same second factor, it is given once. Until then at most as
+ *  what it rests on holds. @returns whether it is new
  *  @throws Refusal not_found, changeset_state, approval_stale, no_portal, conflict, second_approver */
 export async function leaveToProgram(
   tx: Tx,
   id: ChangesetId,
-  { organizationId, actor, memberId, hasSecondFactor, contentHash, requireBasis, now }: LeaveAsked,
+  {
+    organizationId,
+    actor,
+    memberId,
+    hasSecondFactor,
+    contentHash,
+    requireBasis,
+    holdsUntil,
+    now,
+  }: LeaveAsked,
 ): Promise<boolean> {
   const changeset = await lockChangeset(tx, organizationId, id);
   const leftTo = await programToLeaveTo(tx, changeset);
@@ -94,8 +106,14 @@ export async function leaveToProgram(
   const waiting = found?.state === 'waiting' ? found : undefined;
   if (waiting && !waiting.leftTo)
     throw new Refusal('changeset_state', { message: 'It is scheduled already. Cancel the schedule first.' });
-  if (waiting?.memberId === memberId) return false;
-  const at = new Date(now.getTime() + leftDays * dayMs);
+  const isSame =
+    waiting?.memberId === memberId &&
+    waiting.contentHash === contentHash &&
+    waiting.hasSecondFactor === hasSecondFactor &&
+    Date.parse(waiting.at) > now.getTime();
+  if (isSame) return false;
+  const held = (await holdsUntil(tx, changeset))?.getTime() ?? Number.POSITIVE_INFINITY;
+  const at = new Date(Math.min(now.getTime() + leftDays * dayMs, held));
   await keepSchedule(tx, changeset, {
     at,
     now,
@@ -159,18 +177,32 @@ export async function applyLeft(
   tx: Tx,
   { organizationId, actor, program }: Who,
   id: ChangesetId,
-  { contentHash, requireBasis, now }: { contentHash: string; requireBasis: RequireBasis; now: Date },
+  {
+    contentHash,
+    requireBasis,
+    requireMeant,
+    looked,
+    now,
+  }: Pick<Handed, 'requireBasis' | 'requireMeant'> & {
+    contentHash: string;
+    now: Date;
+    /** Whose rights were looked up; undefined where it was being applied already. */
+    looked: Pick<Left, 'scheduled_at'> | undefined;
+  },
 ): Promise<Begun> {
   const same = await findSameWork(tx, organizationId, id, { kind: 'changeset.apply', contentHash });
   if (same) return { same };
   const changeset = await getChangeset(tx, organizationId, id);
   const left = await requireLeft(tx, changeset, { contentHash, now });
+  if (left.scheduled_at !== looked?.scheduled_at)
+    throw new Refusal('changeset_state', { message: 'Somebody approved it anew in this moment. Ask again.' });
   await requireConnected(tx, changeset);
+  await requireMeant(tx, changeset, left.scheduled_at);
   await endSchedule(tx, changeset, { state: 'run', reason: null, now });
   return approveOnce(tx, { organizationId, actor: left.scheduledBy, identity: left.memberId }, id, {
     contentHash,
     settles: {},
     requireBasis,
-    applies: { actor, program },
+    applies: { actor, program, approvedAt: left.scheduled_at },
   });
 }

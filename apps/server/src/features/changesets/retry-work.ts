@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { type Caller, permit } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db.ts';
 import { getChangeset } from './get-changeset.ts';
-import { type Handed, requireLeftStill } from './go-on-left.ts';
+import { requireLeftStill } from './go-on-left.ts';
+import type { Handed } from './handed.ts';
 import { requireFree } from './require-free.ts';
 import * as store from './store.ts';
 
@@ -40,7 +41,7 @@ export async function mayRetryWork(
   tx: Tx,
   caller: Caller,
   operation: { id: OperationId; organization_id: OrganizationId; kind: OperationKind; input: unknown },
-  needs: Pick<Handed, 'requireBasis'> & { now: Date },
+  needs: Pick<Handed, 'requireBasis' | 'requireMeant'> & { now: Date },
 ): Promise<void> {
   const permission = permissions[operation.kind];
   if (permission === undefined) return;

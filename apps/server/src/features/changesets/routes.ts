@@ -5,7 +5,7 @@ import { leftApprovalCalls } from '@groundwork/contract/left-approvals';
 import { portalCalls } from '@groundwork/contract/portals';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import type { Handed } from './go-on-left.ts';
+import type { Handed } from './handed.ts';
 import * as handlers from './handlers.ts';
 import * as left from './handlers-left.ts';
 import * as work from './handlers-work.ts';
@@ -15,7 +15,6 @@ export function changesetRoutes(
   dependencies: Dependencies,
   { listOver, ...handed }: Handed & { listOver: ListOver },
 ): Route[] {
-  const { requireBasis } = handed;
   return [
     bind(calls.list, context => handlers.listChangesets(dependencies, listOver, context)),
     bind(calls.propose, context => work.proposeChangeset(dependencies, context)),
@@ -23,7 +22,7 @@ export function changesetRoutes(
     bind(calls.entries, context => handlers.listEntries(dependencies, context)),
     bind(differenceCalls.ofChangeset, context => handlers.getDifference(dependencies, context)),
     bind(calls.approval, context => handlers.getApproval(dependencies, context)),
-    bind(calls.approve, context => work.approveChangeset(dependencies, requireBasis, context)),
+    bind(calls.approve, context => work.approveChangeset(dependencies, handed, context)),
     bind(leftApprovalCalls.left, context => left.getLeft(dependencies, context)),
     bind(leftApprovalCalls.leave, context => left.leaveChangeset(dependencies, handed, context)),
     bind(leftApprovalCalls.takeBack, context => left.takeBackApproval(dependencies, context)),

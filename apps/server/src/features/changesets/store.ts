@@ -193,6 +193,7 @@ export interface Facts {
   operation_id?: OperationId;
   facts?: Record<string, unknown>;
   approved_by?: string | null;
+  approved_at?: string | undefined;
 }
 
 const stamps: Partial<Record<ChangesetState, string>> = {
@@ -221,7 +222,7 @@ export async function moveChangeset(
       estimated_seconds = coalesce(${facts.estimated_seconds ?? null}::float8, estimated_seconds),
       operation_id = coalesce(${facts.operation_id ?? null}::uuid, operation_id),
       approved_by = coalesce(${facts.approved_by ?? null}, approved_by)
-      ${stamp === undefined ? sql`` : sql`, ${sql.ref(stamp)} = now()`}
+      ${stamp === undefined ? sql`` : sql`, ${sql.ref(stamp)} = coalesce(${facts.approved_at ?? null}::timestamptz, now())`}
     where organization_id = ${organizationId} and id = ${id}`.execute(tx);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../changesets/store-schedules.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
+import { requireProject } from '../projects/read-project.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
 
 interface Refused {
@@ -31,6 +32,7 @@ export async function refuseSchedule(
   if (found?.state !== 'waiting') return;
   await endSchedule(tx, changeset, { state: 'refused', reason, now });
   const { title, project_id } = await getChangeset(tx, organizationId, id);
+  const { name: project } = await requireProject(tx, organizationId, project_id);
   await appendTrail(tx, organizationId, actor, {
     action: found.leftTo ? 'changesets.endLeft' : 'fixes.refuseSchedule',
     target: { kind: 'changeset', id },
@@ -42,11 +44,11 @@ export async function refuseSchedule(
     title: found.leftTo
       ? 'What was left to a program was not applied'
       : 'A scheduled bundle of fixes was not applied',
-    message: `${title}, approved by ${found.by} ${found.leftTo ? `and left to ${found.leftTo.name} until` : 'for'} ${minuteOf(found.at)}. ${reason} Nothing was written.`,
+    message: `${title} in the project “${project}”, approved by ${found.by} ${found.leftTo ? `and left to ${found.leftTo.name} until` : 'for'} ${minuteOf(found.at)}. ${reason} Nothing was written.`,
     link:
       changeset.kind === 'fix'
         ? `/client/audit?project=${project_id}&bundle=${id}`
-        : `/client/implementation?project=${project_id}&view=duplicates`,
+        : `/client/implementation?project=${project_id}&step=duplicates`,
     to: { member_ids: await listAdmins(tx, organizationId) },
   });
 }

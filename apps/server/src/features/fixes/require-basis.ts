@@ -27,6 +27,13 @@ export function readBundleBasis(
   return readBasis(tx, bundle.organization_id, restedOf(bundle, facts), clock.now());
 }
 
+/** Null of other kinds. */
+export async function fixHoldsUntil(needs: Needs, tx: Tx, changeset: Changeset): Promise<Date | null> {
+  if (changeset.kind !== 'fix') return null;
+  const facts = FixFacts.parse(await getFacts(tx, changeset.organization_id, changeset.id));
+  return new Date((await readBundleBasis(needs, tx, changeset, facts)).holds_until);
+}
+
 /** In other states there is nothing to approve or to go on with, and of a draft no facts are known. */
 const isOpen = ({ kind, state }: Pick<Changeset, 'kind' | 'state'>): boolean =>
   kind === 'fix' && ['proposed', 'stopped', 'applied_with_failures'].includes(state);

@@ -62,7 +62,12 @@ async function runOne(dependencies: Dependencies, whyNoMore: WhyNoMore, due: Due
     const found = await inTenant(tx => lockDue(tx, due, clock.now()));
     if (!found) return false;
     if (found.leftTo)
-      throw new Refusal('conflict', { message: `${found.leftTo.name} did not apply it by then.` });
+      throw new Refusal('conflict', {
+        message:
+          found.reason === null
+            ? `${found.leftTo.name} did not apply it by then.`
+            : `When ${found.leftTo.name} asked to apply it, it was refused: ${found.reason}`,
+      });
     requireOnTime(found, clock.now());
     await requireRights(whyNoMore, organizationId, found);
     const changeset = await inTenant(tx => requireTakable(tx, due));

@@ -49,7 +49,7 @@ export async function movePortal(
   const to = await getPortal(tx, organizationId, portalId);
   if (from && from.id !== to.id) {
     const of = { organizationId, portalId: from.id };
-    const reason = `Before that moment “${to.name}” took the place of “${from.name}” as the portal that changes go to. Approve it again if it is still to be written to “${from.name}”.`;
+    const reason = `“${to.name}” took the place of “${from.name}” as the portal that changes go to. Approve it again if it is still to be written to “${from.name}”.`;
     await refuseSchedulesOf(tx, of, { reason, actor, now });
   }
   const portal = await makePrimary(tx, organizationId, actor, portalId);
@@ -67,7 +67,7 @@ export async function removePortal(
 ): Promise<void> {
   const from = (await findPortal(tx, organizationId)) ?? null;
   const { name } = await getPortal(tx, organizationId, portalId);
-  const reason = `“${name}” was disconnected before that moment. Connect it again with a token of the same account, then approve the bundle again.`;
+  const reason = `“${name}” was disconnected. Connect it again with a token of the same account, then approve it again.`;
   await refuseSchedulesOf(tx, { organizationId, portalId }, { reason, actor, now });
   await letGo(tx, organizationId, actor, portalId);
   const to = await findPortal(tx, organizationId);

@@ -10,7 +10,8 @@ import { present } from '../../platform/queue/operation.ts';
 import { requestCancel, requestRetry } from '../../platform/queue/requests.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, inVisibleTenants, readOwnTenant } from '../../platform/tenants.ts';
-import { type Handed, requireLeftRights } from '../changesets/go-on-left.ts';
+import { requireLeftRights } from '../changesets/go-on-left.ts';
+import type { Handed } from '../changesets/handed.ts';
 import { appliedBy, mayRetryWork } from '../changesets/retry-work.ts';
 import { type Actor, appendTrail, nameOf } from '../trail/append-trail.ts';
 import { requireOwnWork } from '../trail/own-work.ts';
@@ -134,7 +135,7 @@ export async function retryOperation(
   );
   return inRecordTenant(database, caller, record, async (tx, organizationId) => {
     const before = await readOwn(tx, organizationId);
-    await mayRetryWork(tx, caller, before, { requireBasis: handed.requireBasis, now: clock.now() });
+    await mayRetryWork(tx, caller, before, { ...handed, now: clock.now() });
     const operation = await requestRetry(tx, organizationId, id, nameOf(context));
     await appendTrail(tx, organizationId, context, {
       action: 'operations.retry',

@@ -4,7 +4,7 @@ import { operationCalls as calls } from '@groundwork/contract/operations';
 import { projectCalls } from '@groundwork/contract/projects';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { bind, type Route } from '../../platform/route.ts';
-import type { Handed } from '../changesets/go-on-left.ts';
+import type { Handed } from '../changesets/handed.ts';
 import * as handlers from './handlers.ts';
 import * as consoleHandlers from './handlers-console.ts';
 

@@ -20,14 +20,14 @@ export async function whyNoMore(
 ): Promise<string | undefined> {
   const member = await database.readOnly(null, tx => store.findMemberById(tx, organizationId, memberId));
   if (member?.status !== 'active')
-    return 'Whoever approved it for this moment is not an active member of the organization any more.';
+    return 'Whoever approved it is not an active member of the organization any more.';
   if (!permissionsOf(member).has(permission)) {
     const { withheld } = withheldFrom(member);
     return withheld?.permissions.has(permission)
       ? withheld.message
-      : 'Whoever approved it for this moment may not approve any more.';
+      : 'Whoever approved it may not approve any more.';
   }
   return member.is_second_factor_required && !hasSecondFactor
-    ? 'A second factor is required by now, and whoever approved it for this moment had not proved one.'
+    ? 'A second factor is required by now, and whoever approved it had not proved one.'
     : undefined;
 }
