@@ -5,13 +5,17 @@ import { useState } from 'react';
 import { LeaveChoice } from '../../../features/changesets/left-approval.tsx';
 import { leaveToProgram } from '../../../features/changesets/queries.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
+import { useAuth } from '../../../lib/session/auth-context.ts';
 
 export function useLeft({ id, content_hash: hash }: Changeset, stands: LeftApprovalState | undefined) {
+  const { session } = useAuth();
   const leave = useChange(leaveToProgram());
   const [isLeft, setLeft] = useState(false);
   const left = stands?.left ?? null;
   const isWaiting = left?.state === 'waiting';
-  const program = isWaiting ? null : (stands?.program ?? null);
+  // Staff cannot: their rights are not looked up again when the program applies it.
+  const isMember = session?.member != null;
+  const program = isWaiting || !isMember ? null : (stands?.program ?? null);
   const isChosen = isLeft && program !== null;
   return {
     left,
