@@ -6,7 +6,7 @@ import { instantWithZone } from '../../lib/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/state.tsx';
-import { takeBackApproval } from './queries.ts';
+import { takeBackApproval } from './left-queries.ts';
 
 interface LeaveChoiceProps {
   program: string;

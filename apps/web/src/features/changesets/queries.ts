@@ -5,8 +5,7 @@ import {
   type EntryOrder,
   type EntryState,
 } from '@groundwork/contract/changesets';
-import { leftApprovalCalls } from '@groundwork/contract/left-approvals';
-import { change, changeAs } from '../../lib/data/change.ts';
+import { changeAs } from '../../lib/data/change.ts';
 import { pages } from '../../lib/data/pages.ts';
 import { query, queryAs } from '../../lib/data/query.ts';
 import { pollMs } from '../../lib/query-client.ts';
@@ -70,28 +69,6 @@ export const approve = () =>
     ({ id, hash, settles }: Approval) => ({ params: { id }, body: { content_hash: hash, settles } }),
     started,
   );
-
-/** Looked at again while it waits for a program. */
-const waitingMs = 15_000;
-
-export const leftApproval = (id: string) =>
-  query(
-    leftApprovalCalls.left,
-    { params: { id } },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data?.left?.state === 'waiting' ? waitingMs : false),
-    },
-  );
-
-export const leaveToProgram = () =>
-  change(leftApprovalCalls.leave, ({ id, hash }: Pick<Approval, 'id' | 'hash'>) => ({
-    params: { id },
-    body: { content_hash: hash },
-  }));
-
-export const takeBackApproval = () =>
-  change(leftApprovalCalls.takeBack, (id: string) => ({ params: { id } }));
 
 export const resume = () =>
   changeAs(

@@ -3,7 +3,7 @@ import type { Changeset } from '@groundwork/contract/changesets';
 import type { LeftApprovalState } from '@groundwork/contract/left-approvals';
 import { useState } from 'react';
 import { LeaveChoice } from '../../../features/changesets/left-approval.tsx';
-import { leaveToProgram } from '../../../features/changesets/queries.ts';
+import { leaveToProgram } from '../../../features/changesets/left-queries.ts';
 import { useChange } from '../../../lib/data/use-change.ts';
 import { useAuth } from '../../../lib/session/auth-context.ts';
 
