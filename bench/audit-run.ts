@@ -97,6 +97,6 @@ const SEED = 15;
 const [step, folder = '', accounts = '', copies = ''] = process.argv.slice(2);
 const given = { accounts: Number(accounts), copies: Number(copies) };
 if (step === 'write') {
-  const snapshot = await writeSeeded(seededPortal({ ...given, seed: SEED }), folder, 2);
+  const snapshot = await writeSeeded(seededPortal({ ...given, seed: SEED }), folder);
   writeFileSync(path.join(folder, 'snapshot.json'), JSON.stringify(snapshot));
 } else console.log(JSON.stringify(await check(folder, given)));

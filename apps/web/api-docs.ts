@@ -1,5 +1,4 @@
 // Reads the contract for the pages below /docs/api, while they are built.
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ApiExample, ApiExamples } from '@groundwork/contract/api-example';

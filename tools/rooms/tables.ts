@@ -67,7 +67,11 @@ export const reads: readonly Allowed[] = [
   { noun: 'health', tables: ['operations', 'operation_lanes'], why: work },
   { noun: 'intake', tables: ['milestones'], why: 'planned milestones beside how people left them' },
   { noun: 'intake', tables: ['projects'], why: 'the lock under which files and answers of a project change' },
-  { noun: 'merges', tables: ['changesets', 'changeset_entries', 'operations'], why: 'merges as they stand' },
+  {
+    noun: 'merges',
+    tables: ['changesets', 'changeset_entries', 'changeset_schedules', 'operations'],
+    why: 'merges as they stand',
+  },
   {
     noun: 'migrations',
     tables: ['changeset_entries'],

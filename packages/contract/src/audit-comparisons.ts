@@ -1,4 +1,5 @@
-// Any two audits of a portal, of whichever projects of its organization, held against each other: per check, record for record, and which checks cannot be.
+// Any two audits of a portal, of whichever projects of its organization, held against each other: per check, record for record, and which
+// checks cannot be.
 import { z } from 'zod';
 import { AuditedRecord, FindingHistory, Severity } from './audits.ts';
 import { call } from './call.ts';

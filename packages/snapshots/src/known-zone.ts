@@ -10,7 +10,7 @@ export async function knownZone(given: string | null | undefined): Promise<strin
   if (!given) return undefined;
   const own = canonical(given);
   if (own === undefined || own === 'UTC') return own;
-  const database = await Database.open({ memoryMb: 64, threads: 1 });
+  const database = await Database.open({ memoryMb: 64 });
   try {
     const sql = 'select name from pg_timezone_names() where lower(name) = lower($1)';
     const [found] = await database.rows(Found, sql, [given]);

@@ -24,7 +24,7 @@ const Row = z.object({ id: z.string(), text: z.string().nullable(), 'odd "name",
 
 test('texts arrive as they are, an empty one as no value, and no other file stays', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'groundwork-rows-'));
-  const writer = await SnapshotWriter.open({ folder, threads: 1 });
+  const writer = await SnapshotWriter.open({ folder });
   try {
     const odd = 'odd "name", é';
     const rows = [
@@ -40,7 +40,7 @@ test('texts arrive as they are, an empty one as no value, and no other file stay
     const nothing = await calls.end();
     const links = await writer.end();
     expect([written.rows, nothing.rows, links.rows]).toEqual([rows.length, 0, 0]);
-    const database = await Database.open({ folder, threads: 1 });
+    const database = await Database.open({ folder });
     try {
       const read = await database.rows(
         Row,

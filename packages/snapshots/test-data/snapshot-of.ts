@@ -96,7 +96,7 @@ export async function withSnapshot<T>(
   try {
     const read = await written(given, folder);
     const snapshot = given.isMatched ? await withAlike(read, { folder }) : read;
-    const database = await openSnapshot(snapshot, { folder: scratch, threads: 1 });
+    const database = await openSnapshot(snapshot, { folder: scratch });
     try {
       return await work(database, snapshot, folder);
     } finally {
@@ -109,7 +109,7 @@ export async function withSnapshot<T>(
 }
 
 async function written(given: Given, folder: string): Promise<Snapshot> {
-  const writer = await SnapshotWriter.open({ folder, threads: 1 });
+  const writer = await SnapshotWriter.open({ folder });
   try {
     const files: Record<string, SnapshotFile> = {};
     const standard: Property[] = [];

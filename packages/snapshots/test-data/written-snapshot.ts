@@ -9,8 +9,8 @@ import { propertyOf, TODAY } from './snapshot-of.ts';
 
 const PAGE = 100;
 
-export async function writeSeeded(seeded: SeededPortal, folder: string, threads = 1): Promise<Snapshot> {
-  const writer = await SnapshotWriter.open({ folder, threads });
+export async function writeSeeded(seeded: SeededPortal, folder: string): Promise<Snapshot> {
+  const writer = await SnapshotWriter.open({ folder });
   try {
     const records: Record<string, SnapshotFile> = {};
     const properties: Property[] = [...seeded.portal.properties];

@@ -14,14 +14,12 @@ import { recalculateBooks } from '../features/commissions/recalculate.ts';
 import { commissionRoutes } from '../features/commissions/routes.ts';
 import { dealRoutes } from '../features/deals/routes.ts';
 import { passOnDecisions } from '../features/decisions/pass-on-decisions.ts';
-import { actorNamed, ownWork, productName } from '../features/decisions/product-actor.ts';
 import { decisionRoutes } from '../features/decisions/routes.ts';
 import { deliveryRoutes } from '../features/delivery/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { duplicateRoutes } from '../features/duplicates/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { countWaitingFixes } from '../features/fixes/count-waiting.ts';
-import { refuseSchedule } from '../features/fixes/refuse-schedules.ts';
 import { fixHoldsUntil, listOverFixes, requireFixBasis } from '../features/fixes/require-basis.ts';
 import { fixRoutes } from '../features/fixes/routes.ts';
 import type { Watch } from '../features/health/handlers.ts';
@@ -33,7 +31,7 @@ import { keyRoutes } from '../features/keys/routes.ts';
 import { leadRoutes } from '../features/leads/routes.ts';
 import { lookRoutes } from '../features/looks/routes.ts';
 import { mailRoutes } from '../features/mails/routes.ts';
-import { type EndLeft, endOthers, requireMeant } from '../features/merges/meant.ts';
+import { endOthers, requireMeant } from '../features/merges/meant.ts';
 import { mergeRoutes } from '../features/merges/routes.ts';
 import { migrationRoutes } from '../features/migrations/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
@@ -106,14 +104,11 @@ export function featureRoutes(
   });
   const passOn: PassOn = (tx, actor, leaving) => passOnDecisions(dependencies, tx, actor, leaving);
   const requireBasis: RequireBasis = (tx, changeset) => requireFixBasis(dependencies, tx, changeset);
-  const endLeftBy: EndLeft = actor => (tx, changeset, reason) =>
-    refuseSchedule(tx, changeset, { reason, actor, now: dependencies.clock.now() });
   const handed: Handed = {
     requireBasis,
     whyNoMore: of => whyNoMore(dependencies, of, 'changesets.approve'),
     requireMeant,
-    endOthers: (tx, changeset, actor) => endOthers(tx, changeset, endLeftBy(actor)),
-    endLeft: (tx, changeset, reason) => endLeftBy(actorNamed(productName, ownWork()))(tx, changeset, reason),
+    endOthers: (tx, changeset, actor) => endOthers(tx, changeset, { actor, now: dependencies.clock.now() }),
     holdsUntil: (tx, changeset) => fixHoldsUntil(dependencies, tx, changeset),
   };
   return [
@@ -137,7 +132,7 @@ export function featureRoutes(
       ...handed,
       listOver: (tx, all) => listOverFixes(dependencies, tx, all),
     }),
-    ...mergeRoutes(dependencies, endLeftBy),
+    ...mergeRoutes(dependencies),
     ...fixRoutes(dependencies),
     ...auditRoutes(dependencies, countWaitingFixes),
     ...revopsRoutes(dependencies),

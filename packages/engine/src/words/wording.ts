@@ -24,6 +24,11 @@ export function dayInWords(iso: string): string {
   return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}`;
 }
 
+/** `2026-11-27 09:30 UTC`, of a moment in UTC. */
+export function minuteOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** `a, b and 3 more`. */
 export function listed(items: readonly string[], most = 3): string {
   const shown = items.slice(0, most);

@@ -32,7 +32,7 @@ const pairsIn = (database: Database, file: string) =>
 const found = (portal: Given, options: Omit<AlikeOptions, 'folder'> = {}) =>
   withSnapshot(portal, async (database, read, folder) => {
     const snapshot = await withAlike(read, { folder, ...options });
-    const opened = await openSnapshot(snapshot, { threads: 1 });
+    const opened = await openSnapshot(snapshot, {});
     try {
       const run = await runChecks(opened, read.portal.properties, checks);
       const counted = await opened.rows(

@@ -45,7 +45,7 @@ export async function searchAlike(
   snapshot: AlikeSource,
   { folder, said = {}, most = MOST_SEARCHED, signal }: AlikeOptions,
 ): Promise<Alike> {
-  const database = await Database.open({ folder, memoryMb: MEMORY_MB, threads: 1, signal });
+  const database = await Database.open({ folder, memoryMb: MEMORY_MB, signal });
   try {
     await database.run(macros);
     await database.run(dayMacros(snapshot));

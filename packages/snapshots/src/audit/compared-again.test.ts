@@ -46,7 +46,7 @@ const audited = (folder: string, { name, contacts, alike, searched, before }: Au
       'object, id',
       searched.map(id => `('contacts', '${id}')`),
     );
-    const opened = await openSnapshot({ ...read, alike: { found, searched: compared } }, { threads: 1 });
+    const opened = await openSnapshot({ ...read, alike: { found, searched: compared } }, {});
     try {
       await runChecks(opened, read.portal.properties, checks);
       const file = path.join(folder, `${name}.parquet`);

@@ -83,7 +83,7 @@ export async function openComparison(given: {
   folder: string;
   signal: AbortSignal;
 }): Promise<ComparisonReader> {
-  const database = await Database.open({ ...given, memoryMb: 256, threads: 1 });
+  const database = await Database.open({ ...given, memoryMb: 256 });
   return {
     page: (file, asked, became) => pageOf(database, file, asked, became),
     histories: (file, earlier, again) => compareEvidence(database, earlier, { file, again }),
@@ -95,7 +95,7 @@ export async function openComparison(given: {
 export function createEvidenceReader(): EvidenceReader {
   let opened: Promise<Database> | undefined;
   const open = (): Promise<Database> => {
-    opened ??= Database.open({ memoryMb: 128, threads: 1 });
+    opened ??= Database.open({ memoryMb: 128 });
     return opened;
   };
   return { page: async (file, asked) => pageOf(await open(), file, asked) };

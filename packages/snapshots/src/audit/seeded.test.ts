@@ -16,7 +16,7 @@ test('planted defects of every check are found, and nothing else is', async () =
   try {
     const seeded = seededPortal({ accounts: 1000, seed: 15, copies: 1 });
     const snapshot = await withAlike(await writeSeeded(seeded, folder), { folder });
-    const database = await openSnapshot(snapshot, { folder, threads: 1 });
+    const database = await openSnapshot(snapshot, { folder });
     try {
       await runChecks(database, snapshot.portal.properties, allChecks);
       const scores = await seededScores(database, seeded.planted);

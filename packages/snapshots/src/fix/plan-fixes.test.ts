@@ -107,7 +107,7 @@ test('written and audited again, the score is the predicted one', async () => {
     const health = await healthOf(database);
     plan = await planFixes(database, { checks: automatic, properties: snapshot.portal.properties });
     gain = await gainOf(database, [...plan.values, ...plan.links]);
-    predicted = (await inFolder(folder => predictHealth(snapshot, plan, { folder, threads: 1 }))).score ?? 0;
+    predicted = (await inFolder(folder => predictHealth(snapshot, plan, { folder }))).score ?? 0;
     const context = guardContext(snapshot);
     expect(await guardPlan(database, plan, await readGuardBase(database, plan, context), context)).toEqual(
       [],

@@ -7,7 +7,7 @@ import { daysUntil } from './days-until.ts';
 type Lasted = readonly [days: number, hasEnded: boolean];
 
 const inSql = async (groups: Record<string, readonly Lasted[]>) => {
-  const database = await Database.open({ threads: 1 });
+  const database = await Database.open({});
   try {
     const rows = Object.entries(groups).flatMap(([key, lasted]) =>
       lasted.map(([days, ended]) => `('${key}', ${days}, ${ended})`),

@@ -55,7 +55,7 @@ export async function openKeptTables(
   days: Pick<Snapshot, 'today' | 'timeZone'>,
   signal?: AbortSignal,
 ): Promise<Database> {
-  const database = await Database.open({ memoryMb: 256, threads: 1, signal });
+  const database = await Database.open({ memoryMb: 256, signal });
   try {
     await database.run(dayMacros(days));
     for (const table of TABLES) {

@@ -32,7 +32,7 @@ const Days = z.object({ at: z.string(), day: z.string(), first: z.string(), befo
 
 /** A database that knows the days of a zone, and nothing else. */
 async function inZone<T>(timeZone: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await Database.open({ threads: 1 });
+  const database = await Database.open({});
   try {
     await database.run(dayMacros({ today: '2026-11-20', timeZone }));
     return await work(database);

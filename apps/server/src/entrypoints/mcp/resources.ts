@@ -91,7 +91,8 @@ function failed(answer: DoorAnswer): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, said.success ? said.data.message : message);
 }
 
-/** @returns the text of the read that the address stands for, or why there is nothing yet; undefined where there is none, or it may not be read. */
+/** @returns the text of the read that the address stands for, or why there is nothing yet; undefined where there is none, or it may not
+ *  be read. */
 export async function readResource(door: Door, uri: string): Promise<string | undefined> {
   for (const { pattern, path } of matchers) {
     const ids = pattern.exec(uri)?.groups;

@@ -1,6 +1,5 @@
 // The tools, made from the contract: one for each call that an agent may make, with the arguments of its path, its query and
 // its body side by side. What is no tool is none for a reason that can be read.
-
 import { type Call, takesKey } from '@groundwork/contract/call';
 import { everyCall } from '@groundwork/contract/every-call';
 import type { JSONObject } from '@modelcontextprotocol/server';

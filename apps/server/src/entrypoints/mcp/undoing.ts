@@ -1,6 +1,5 @@
 // What takes a change back, for each call that an agent may change something with: another tool with its arguments, the same
 // tool with the values from before, or nothing, with the reason. A test asks that none is missing.
-
 import type { Call } from '@groundwork/contract/call';
 import { everyCall } from '@groundwork/contract/every-call';
 

@@ -1,6 +1,5 @@
 // The reads that a language model may ask for, by area. Each is a call of the contract that answers from the database alone: none
 // changes anything, and none reaches a portal, a mailbox or any other address. What is not listed is none of them.
-
 import type { Call } from '@groundwork/contract/call';
 import { callNamed } from '@groundwork/contract/every-call';
 import type { Permission } from '@groundwork/contract/permissions';

@@ -1,6 +1,5 @@
 // Turns a wish into what may be offered: calls that analyse or propose, with arguments that are known to hold, or the reason why
 // there is nothing to offer. Nothing is begun here.
-
 import { AssistantOffer, mostOffers, type Offerable } from '@groundwork/contract/assistant-offers';
 import type { AuditResult } from '@groundwork/contract/audits';
 import { basisDays } from '@groundwork/contract/audits';

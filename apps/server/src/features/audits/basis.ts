@@ -2,6 +2,7 @@
 import { type AuditBasis, basisDays, type NewerAudit, tooOld } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
+import { minuteOf } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
 import { listLatest } from './store-latest.ts';
 
@@ -46,9 +47,6 @@ export async function readBases(
     return basisOf(asOf, last === undefined || last.id === auditId ? null : last, now);
   });
 }
-
-/** `2026-11-27 09:30 UTC`, of a time in UTC. */
-export const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 export function newerInWords({ as_of, project }: NewerAudit): string {
   return `A newer audit of this portal is kept, of ${minuteOf(as_of)} in the project “${project}”.`;

@@ -1,9 +1,9 @@
 // What became of findings since the earlier audits of a portal, as far as the files of what those found are still there: an audit goes on
 // without them, and says what is not known.
 import { otherDaysOf } from '@groundwork/contract/day-words';
+import { minuteOf } from '@groundwork/engine/words/wording';
 import { compareEvidence, type History, ownComparing } from '@groundwork/snapshots/audit/compare-evidence';
 import type { Database } from '@groundwork/snapshots/duckdb/database';
-import { minuteOf } from './basis.ts';
 import { isThere } from './files-there.ts';
 
 /** An audit of the same portal that was kept, the last one first. */

@@ -1,7 +1,7 @@
 // Files of an audit may be gone though it names them: a disk was lost, or restored from before. Nobody is left without a word then.
 import { stat } from 'node:fs/promises';
 import { Refusal } from '@groundwork/contract/errors';
-import { minuteOf } from './basis.ts';
+import { minuteOf } from '@groundwork/engine/words/wording';
 
 export const isThere = async (file: string): Promise<boolean> =>
   (await stat(file).catch(() => undefined))?.isFile() === true;

@@ -1,4 +1,5 @@
-// Two audits of a portal, of whichever projects of its organization, held against each other: what became of each finding, and exactly which records that is.
+// Two audits of a portal, of whichever projects of its organization, held against each other: what became of each finding, and exactly
+// which records that is.
 import {
   type AuditComparison,
   type auditComparisonCalls,
@@ -7,7 +8,7 @@ import {
 } from '@groundwork/contract/audit-comparisons';
 import type { AuditedRecord } from '@groundwork/contract/audits';
 import { Refusal } from '@groundwork/contract/errors';
-import type { AuditId } from '@groundwork/contract/ids';
+import type { AuditId, OrganizationId, ProjectId } from '@groundwork/contract/ids';
 import type { Tx } from '../../platform/db.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { cutPage, rowsToRead } from '../../platform/paging.ts';
@@ -110,17 +111,15 @@ const askedOf = (
   { signal }: Pick<RequestContext<Calls['get']>, 'signal'>,
 ) => ({ asker, signal, two: [earlier, later] as const, older });
 
-/** In the order in which they looked: the first of the two is of the project, the other one of any of the organization. @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
+/** In the order in which they looked: the first of the two is of the project, the other one of any of the organization.
+ *  @throws Refusal not_found, invalid_request where both are one, conflict of two portals */
 async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditId]): Promise<Pair> {
   if (ids[0] === ids[1])
     throw new Refusal('invalid_request', {
       faults: [{ place: 'query.with', message: 'Name another audit: one is not compared with itself.' }],
     });
-  const { organizationId } = of;
-  const [own, another] = ids;
-  const one = await openSide(tx, of, own);
-  const found = (await findProjectOf(tx, organizationId, another)) ?? notThere();
-  const other = await openSide(tx, { organizationId, projectId: found.project_id }, another);
+  const one = await openSide(tx, of.organizationId, ids[0], of.projectId);
+  const other = await openSide(tx, of.organizationId, ids[1]);
   if (one.portalId !== other.portalId)
     throw new Refusal('conflict', {
       message: 'These two audits looked at different portals. Choose two of the same one.',
@@ -132,11 +131,19 @@ async function openPair(tx: Tx, of: ProjectScope, ids: readonly [AuditId, AuditI
 
 const placeIn = ({ id, result }: Side): AuditPlace => ({ id, as_of: result.as_of });
 
-async function openSide(tx: Tx, of: ProjectScope, id: AuditId): Promise<Side> {
+/** Of that project, where one is named. */
+async function openSide(
+  tx: Tx,
+  organizationId: OrganizationId,
+  id: AuditId,
+  ofProject?: ProjectId,
+): Promise<Side> {
+  const { project_id, project } = (await findProjectOf(tx, organizationId, id)) ?? notThere();
+  if (ofProject !== undefined && project_id !== ofProject) notThere();
+  const of = { organizationId, projectId: project_id };
   const { result, portalId, recordPages, files } = await getKeptAudit(tx, of, id);
   const byName = new Map(files.map(({ name, stored_as }) => [name, stored_as]));
   const evidence = byName.get('evidence') ?? notThere();
-  const { project } = (await findProjectOf(tx, of.organizationId, id)) ?? notThere();
   return { id, project, result, portalId, recordPages, evidence, files: byName };
 }
 

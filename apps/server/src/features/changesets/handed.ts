@@ -12,8 +12,6 @@ export interface Handed {
   requireMeant: (tx: Tx, changeset: Changeset, since: string) => Promise<void>;
   /** As one is approved: the approvals of others end whose place it takes. */
   endOthers: (tx: Tx, changeset: Changeset, actor: Actor) => Promise<void>;
-  /** It waits for no program any more, because it would be refused whenever that asks. */
-  endLeft: (tx: Tx, changeset: Changeset, reason: string) => Promise<void>;
   /** Until when what it rests on holds; null where that ends at no moment. */
   holdsUntil: (tx: Tx, changeset: Changeset) => Promise<Date | null>;
 }

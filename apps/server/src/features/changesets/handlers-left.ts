@@ -8,13 +8,15 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import { inRecordTenant, readOwnTenant } from '../../platform/tenants.ts';
 import { outsideUnits } from '../../platform/unit.ts';
+import { actorNamed, ownWork, productName } from '../decisions/product-actor.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { firstMemberOf, requireRights } from './approver-rights.ts';
 import { getChangeset, lockChangeset } from './get-changeset.ts';
 import type { Handed } from './handed.ts';
 import { requireOwnProposal, started } from './handlers-work.ts';
 import * as left from './left-approval.ts';
-import { refuseUnready } from './look-whether-ready.ts';
+import { refuseUnready, refuseUnreadyInTime } from './look-whether-ready.ts';
+import { refuseSchedule } from './refuse-schedules.ts';
 import { noteWaiting, readSchedule } from './store-schedules.ts';
 
 type Calls = typeof leftApprovalCalls;
@@ -96,8 +98,6 @@ const isFinal = ({ code }: Refusal): boolean =>
 /** What may be otherwise when it is asked again: said where nobody applied it by then. */
 const isPassing = ({ code }: Refusal): boolean =>
   code === 'portal_busy' || code === 'portal_not_ready' || code === 'no_portal';
-/** A portal that says nothing by then is asked again by the work itself. */
-const PATIENCE_MS = 10_000;
 
 /** By the program that proposed it, or by whoever may approve it. Everything is asked again, and what does not hold any more ends.
  *  @throws Refusal not_found, people_only, forbidden, portal_not_ready, and what `applyLeft` refuses */
@@ -124,7 +124,7 @@ export async function applyChangeset(
       const { organization_id: organizationId } = looked.changeset;
       // All that is known here comes first: who may not any more has their portal's token used for nothing.
       await requireRights(handed.whyNoMore, organizationId, looked);
-      await askPortal(dependencies, looked.changeset, context.signal);
+      await refuseUnreadyInTime(dependencies, looked.changeset, context.signal);
       // The portal took its time, and somebody may have been removed in it.
       await requireRights(handed.whyNoMore, organizationId, looked);
     }
@@ -135,15 +135,14 @@ export async function applyChangeset(
     );
   } catch (error) {
     if (looked && error instanceof Refusal && (isFinal(error) || isPassing(error)))
-      await keepRefusal(dependencies, handed, looked, error);
+      await keepRefusal(dependencies, looked, error);
     throw error;
   }
 }
 
 /** What the call itself wrote is taken back as it is refused; this stays. */
 function keepRefusal(
-  { database }: Dependencies,
-  { endLeft }: Handed,
+  { database, clock }: Dependencies,
   looked: { changeset: Changeset; scheduled_at: string },
   refusal: Refusal,
 ): Promise<void> {
@@ -152,22 +151,10 @@ function keepRefusal(
     const changeset = await lockChangeset(tx, organizationId, id);
     // Approved anew meanwhile, another approval waits than the one that was refused.
     if ((await readSchedule(tx, changeset))?.scheduled_at !== looked.scheduled_at) return;
-    if (isFinal(refusal)) await endLeft(tx, changeset, refusal.message);
+    const actor = actorNamed(productName, ownWork());
+    if (isFinal(refusal))
+      await refuseSchedule(tx, changeset, { reason: refusal.message, actor, now: clock.now() });
     else await noteWaiting(tx, changeset, refusal.message);
   };
   return outsideUnits(() => database.tenant(organizationId, keep));
-}
-
-/** No answer in time is none: the work asks again. @throws Refusal portal_not_ready, no_portal */
-async function askPortal(
-  dependencies: Dependencies,
-  changeset: Changeset,
-  asked: AbortSignal,
-): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  try {
-    await refuseUnready(dependencies, changeset, AbortSignal.any([asked, patience]));
-  } catch (error) {
-    if (error instanceof Refusal || !patience.aborted || asked.aborted) throw error;
-  }
 }

@@ -52,3 +52,21 @@ export async function refuseUnready(
     if (isFinal) throw error;
   }
 }
+
+/** A portal that says nothing by then is asked again by the work itself. */
+const PATIENCE_MS = 10_000;
+
+/** The same, of a portal that nobody waits long for: no answer in time is none. @throws Refusal portal_not_ready, no_portal; the reason
+ *  of `asked` when whoever asks is gone */
+export async function refuseUnreadyInTime(
+  dependencies: Dependencies,
+  changeset: Asked,
+  asked?: AbortSignal,
+): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    await refuseUnready(dependencies, changeset, asked ? AbortSignal.any([asked, patience]) : patience);
+  } catch (error) {
+    if (error instanceof Refusal || !patience.aborted || asked?.aborted === true) throw error;
+  }
+}

@@ -54,9 +54,9 @@ export async function mayRetryWork(
     });
   const { kind } = operation;
   if (kind === 'changeset.apply') {
-    const now = await getChangeset(tx, operation.organization_id, changeset_id);
-    await needs.requireBasis(tx, now);
-    await requireLeftStill(tx, caller, now, needs);
+    const stopped = await getChangeset(tx, operation.organization_id, changeset_id);
+    await needs.requireBasis(tx, stopped);
+    await requireLeftStill(tx, caller, stopped, needs);
   }
   if (kind === 'changeset.apply' || kind === 'changeset.undo') await requireFree(tx, changeset, kind);
 }

@@ -10,7 +10,8 @@ import { approveOnce } from '../changesets/approve-changeset.ts';
 import { firstMemberOf, requireRights, type WhyNoMore } from '../changesets/approver-rights.ts';
 import { getChangeset, lockChangeset } from '../changesets/get-changeset.ts';
 import type { RequireBasis } from '../changesets/kinds.ts';
-import { refuseUnready } from '../changesets/look-whether-ready.ts';
+import { refuseUnreadyInTime } from '../changesets/look-whether-ready.ts';
+import { refuseSchedule } from '../changesets/refuse-schedules.ts';
 import { requireConnected, requireQuietPortal } from '../changesets/require-free.ts';
 import {
   endSchedule,
@@ -21,15 +22,12 @@ import {
 } from '../changesets/store-schedules.ts';
 import { actorNamed, ownWork, productName } from '../decisions/product-actor.ts';
 import { appendTrail } from '../trail/append-trail.ts';
-import { refuseSchedule } from './refuse-schedules.ts';
 import { requireFixBasis } from './require-basis.ts';
 
 type Due = Pick<Changeset, 'organization_id' | 'id'>;
 
 /** Organizations that are looked at beside each other, so that the portal of one keeps nobody else waiting. */
 const AT_ONCE = 4;
-/** A portal that says nothing by then is asked again by the work itself. */
-const PATIENCE_MS = 10_000;
 const busyWords = 'Other work is being written to the portal. It begins when that has ended.';
 
 /** @returns how many were begun */
@@ -71,7 +69,7 @@ async function runOne(dependencies: Dependencies, whyNoMore: WhyNoMore, due: Due
     requireOnTime(found, clock.now());
     await requireRights(whyNoMore, organizationId, found);
     const changeset = await inTenant(tx => requireTakable(tx, due));
-    if (changeset.state === 'proposed') await askPortal(dependencies, changeset);
+    if (changeset.state === 'proposed') await refuseUnreadyInTime(dependencies, changeset);
     return await inTenant(tx => begin(dependencies, tx, due, found));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -99,16 +97,6 @@ async function requireTakable(tx: Tx, { organization_id, id }: Due): Promise<Cha
   await requireConnected(tx, changeset);
   await requireQuietPortal(tx, changeset);
   return changeset;
-}
-
-/** No answer in time is none: the work asks again. @throws Refusal portal_not_ready */
-async function askPortal(dependencies: Dependencies, changeset: Changeset): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  try {
-    await refuseUnready(dependencies, changeset, signal);
-  } catch (error) {
-    if (error instanceof Refusal || !signal.aborted) throw error;
-  }
 }
 
 /** @throws Refusal what approving refuses */

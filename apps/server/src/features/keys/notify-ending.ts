@@ -14,6 +14,8 @@ export function notifyEndingKeys({
 }: Pick<Dependencies, 'database' | 'mailbox' | 'publicUrl'>): Promise<number> {
   return database.platform(async tx => {
     const ending = await takeEnding(tx);
+    const isAlerting = ending.some(key => key.organization_id === null);
+    const recipients = isAlerting ? await alertRecipients(tx) : [];
     for (const key of ending) {
       const { organization_id: organizationId } = key;
       const used =
@@ -26,7 +28,6 @@ export function notifyEndingKeys({
         const page = `${publicUrl}/admin/settings/keys`;
         const put = (to: string, subject: string, text: string) =>
           mailbox.put({ kind: 'key-ending', to, subject, text: `${text}\n\n${page}` }, tx);
-        const recipients = await alertRecipients(tx);
         for (const to of recipients) await put(to, title, message);
         // Who of staff may still manage keys only the issuer knows: whoever made it and left learns nothing of it.
         if (!recipients.some(to => to.toLowerCase() === key.created_by.toLowerCase()))

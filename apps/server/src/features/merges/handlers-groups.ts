@@ -11,7 +11,7 @@ import { requireProject } from '../projects/read-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { programOf } from '../trail/own-work.ts';
 import { getGroup, listGroups as groupsOf } from './list-groups.ts';
-import { type EndLeft, endCalledDifferent } from './meant.ts';
+import { endCalledDifferent } from './meant.ts';
 import { pairsOf } from './rules.ts';
 import * as store from './store-groups.ts';
 
@@ -62,8 +62,7 @@ export function listGroups({ database }: Needs, context: RequestContext<Calls['g
 
 /** Said twice it is said once. @throws Refusal not_found, conflict where its records are one by now */
 export function answerGroup(
-  { database }: Needs,
-  endLeft: EndLeft,
+  { database, clock }: Needs & Pick<Dependencies, 'clock'>,
   context: RequestContext<Calls['answer']>,
 ): Promise<MergeGroup> {
   const { answer, record_id } = context.body;
@@ -86,7 +85,7 @@ export function answerGroup(
     const about = { organizationId, portalId: search.portal_id, object: row.object };
     if (answer === 'different') {
       await store.putAnswers(tx, about, pairs, nameOf(context));
-      await endCalledDifferent(tx, about, pairs, endLeft(context));
+      await endCalledDifferent(tx, about, pairs, { actor: context, now: clock.now() });
     } else await store.dropAnswers(tx, about, pairs);
     await appendTrail(tx, organizationId, context, {
       action: 'merges.answer',

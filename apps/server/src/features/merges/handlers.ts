@@ -13,7 +13,7 @@ import { asPortalRefusal } from '../portals/portal-refusal.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { appendTrail, nameOf } from '../trail/append-trail.ts';
 import { programOf } from '../trail/own-work.ts';
-import { type EndLeft, endOthersOf } from './meant.ts';
+import { endOthersOf } from './meant.ts';
 import { isPartly, noticesOf } from './notices.ts';
 import { readMerges } from './past-merges.ts';
 import { requireChosen, type WorkedOut, workOut } from './work-out.ts';
@@ -35,7 +35,6 @@ export async function previewMerge(
  *  @throws Refusal not_found, not_mergeable, approval_stale, no_portal, and what the portal refuses */
 export async function proposeMerge(
   dependencies: Dependencies,
-  endLeft: EndLeft,
   context: RequestContext<Calls['propose']>,
 ): Promise<{ operation: Operation }> {
   const { preview_hash, ...request } = context.body;
@@ -64,7 +63,8 @@ export async function proposeMerge(
         details: { object: request.object, record_ids: request.record_ids, survivor_id: worked.survivor.id },
       });
       const about = { organizationId, portalId, object: request.object };
-      await endOthersOf(tx, about, { record_ids: request.record_ids }, endLeft(context));
+      const by = { actor: context, now: dependencies.clock.now() };
+      await endOthersOf(tx, about, { record_ids: request.record_ids }, by);
       return begun;
     },
   );

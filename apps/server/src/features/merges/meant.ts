@@ -5,12 +5,11 @@ import { Refusal } from '@groundwork/contract/errors';
 import type { ChangesetId, OrganizationId, PortalId } from '@groundwork/contract/ids';
 import type { MergeableObject, MergeRequest } from '@groundwork/contract/merges';
 import type { Tx } from '../../platform/db.ts';
-import { getChangeset, getFacts } from '../changesets/get-changeset.ts';
-import { listWaitingFor, readSchedule } from '../changesets/store-schedules.ts';
-import type { Actor } from '../trail/append-trail.ts';
+import { getFacts } from '../changesets/get-changeset.ts';
+import { type Refused, refuseSchedule } from '../changesets/refuse-schedules.ts';
 import { MergeFacts } from './facts.ts';
 import { type MergedRecords, readMerges } from './past-merges.ts';
-import { hasOther, listAnswersSince } from './store-meant.ts';
+import { hasOther, listAnswersSince, listLeft } from './store-meant.ts';
 
 type Merge = Pick<Changeset, 'id' | 'organization_id' | 'portal_id' | 'kind'>;
 
@@ -39,18 +38,17 @@ interface About {
   object: MergeableObject;
 }
 
-/** Ends one in words, as whoever is at it; handed in, because that is told to the administrators. */
-export type End = (tx: Tx, changeset: Changeset, reason: string) => Promise<void>;
-export type EndLeft = (by: Actor) => End;
+/** Whose doing it is that one ends. */
+type By = Omit<Refused, 'reason'>;
 
 /** Every merge that is left to a program and that puts two of these records together which are none. */
 export function endCalledDifferent(
   tx: Tx,
   about: About,
   pairs: readonly { one: string; other: string }[],
-  end: End,
+  by: By,
 ): Promise<void> {
-  return endLeft(tx, about, end, saidDifferent, (own, merged) =>
+  return endLeft(tx, about, { ...by, reason: saidDifferent }, (own, merged) =>
     pairs.some(({ one, other }) => atomsOf(merged, about.object, [one, other]).isSubsetOf(own)),
   );
 }
@@ -60,44 +58,39 @@ export function endOthersOf(
   tx: Tx,
   about: About,
   { id, record_ids }: { id?: ChangesetId; record_ids: readonly string[] },
-  end: End,
+  by: By,
 ): Promise<void> {
   return endLeft(
     tx,
     about,
-    end,
-    another,
+    { ...by, reason: another },
     (own, merged) => !atomsOf(merged, about.object, record_ids).isDisjointFrom(own),
     id,
   );
 }
 
 /** The same, as another one is approved. Of another kind it ends none. */
-export async function endOthers(tx: Tx, changeset: Merge, end: End): Promise<void> {
+export async function endOthers(tx: Tx, changeset: Merge, by: By): Promise<void> {
   if (changeset.kind !== 'merge') return;
   const { object, record_ids } = await requestOf(tx, changeset);
   const about = { organizationId: changeset.organization_id, portalId: changeset.portal_id, object };
-  await endOthersOf(tx, about, { id: changeset.id, record_ids }, end);
+  await endOthersOf(tx, about, { id: changeset.id, record_ids }, by);
 }
 
 async function endLeft(
   tx: Tx,
-  { organizationId, portalId, object }: About,
-  end: End,
-  reason: string,
+  about: About,
+  refused: Refused,
   isOver: (own: ReadonlySet<string>, merged: MergedRecords) => boolean,
   except?: ChangesetId,
 ): Promise<void> {
-  let merged: MergedRecords | undefined;
-  for (const waiting of await listWaitingFor(tx, organizationId, portalId)) {
-    if (waiting.id === except || !(await readSchedule(tx, waiting))?.leftTo) continue;
-    const changeset = await getChangeset(tx, organizationId, waiting.id);
-    if (changeset.kind !== 'merge') continue;
-    const request = await requestOf(tx, changeset);
-    merged ??= await readMerges(tx, organizationId, portalId);
-    if (request.object === object && isOver(atomsOf(merged, object, request.record_ids), merged))
-      await end(tx, changeset, reason);
-  }
+  const left = (await listLeft(tx, about)).filter(({ id }) => id !== except);
+  // Most portals have none, and what was merged in them is not read for nothing.
+  if (left.length === 0) return;
+  const merged = await readMerges(tx, about.organizationId, about.portalId);
+  for (const { id, record_ids } of left)
+    if (isOver(atomsOf(merged, about.object, record_ids), merged))
+      await refuseSchedule(tx, { organization_id: about.organizationId, id }, refused);
 }
 
 async function requestOf(tx: Tx, { organization_id, id }: Merge): Promise<MergeRequest> {

@@ -25,6 +25,20 @@ export async function listAnswersSince(
   return rows;
 }
 
+/** Merges of the object that are approved and left to a program, with the records of each as it was proposed. */
+export async function listLeft(
+  tx: Tx,
+  { organizationId, portalId, object }: PortalObject,
+): Promise<{ id: ChangesetId; record_ids: string[] }[]> {
+  const { rows } = await sql<{ id: ChangesetId; record_ids: string[] }>`
+    select c.id, c.facts -> 'request' -> 'record_ids' as record_ids from changesets c
+    join changeset_schedules s on s.organization_id = c.organization_id and s.changeset_id = c.id
+    where c.organization_id = ${organizationId} and c.portal_id = ${portalId} and c.kind = 'merge'
+      and c.facts -> 'request' ->> 'object' = ${object} and s.state = 'waiting' and s.left_to is not null
+    order by c.id`.execute(tx);
+  return rows;
+}
+
 /** Whether another merge of one of these records was proposed or approved. */
 export async function hasOther(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Portal, PortalMove } from '@groundwork/contract/portals';
 import type { Tx } from '../../platform/db.ts';
 import { enqueue } from '../../platform/queue/operation.ts';
 import { readChangesets } from '../changesets/outline.ts';
-import { refuseSchedulesOf } from '../fixes/refuse-schedules.ts';
+import { refuseSchedulesOf } from '../changesets/refuse-schedules.ts';
 import { readCarriedAlong } from '../intake/outline.ts';
 import { findPortal, getPortal } from '../portals/find-portal.ts';
 import { letGo } from '../portals/let-go.ts';

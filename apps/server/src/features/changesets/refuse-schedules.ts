@@ -1,20 +1,16 @@
-// A schedule that does not hold any more ends in words: on the bundle, in the trail and to the administrators.
+// An approval that waits, for its moment or for a program, and does not hold any more ends in words: on the change set, in the trail and
+// to the administrators.
 import type { OrganizationId, PortalId } from '@groundwork/contract/ids';
+import { minuteOf } from '@groundwork/engine/words/wording';
 import type { Tx } from '../../platform/db.ts';
-import { minuteOf } from '../audits/basis.ts';
-import { getChangeset, lockChangeset } from '../changesets/get-changeset.ts';
-import {
-  endSchedule,
-  listWaitingFor,
-  readSchedule,
-  type ScheduledChangeset,
-} from '../changesets/store-schedules.ts';
 import { notify } from '../notifications/notify.ts';
 import { listAdmins } from '../organizations/membership.ts';
 import { requireProject } from '../projects/read-project.ts';
 import { type Actor, appendTrail } from '../trail/append-trail.ts';
+import { getChangeset, lockChangeset } from './get-changeset.ts';
+import { endSchedule, listWaitingFor, readSchedule, type ScheduledChangeset } from './store-schedules.ts';
 
-interface Refused {
+export interface Refused {
   reason: string;
   /** Whose doing that is. */
   actor: Actor;
