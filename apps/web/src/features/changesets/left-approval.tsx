@@ -28,7 +28,7 @@ export function LeaveChoice({ program, isLeft, onChange }: LeaveChoiceProps) {
               Leave the applying to <bdi className="wrap-anywhere">{program}</bdi>
             </>
           ),
-          effect: `It proposed this, and applies it when it is ready, within ${leftDays} days, of a bundle of fixes only while its audit holds. Whether the approval still holds is looked at again then: that you may still approve, that the content is the same, and that the portal takes it. You can take the approval back until then.`,
+          effect: `It proposed this, and applies it when it is ready: within ${leftDays} days, and a bundle of fixes only while its audit holds. Before it does, all is looked at again: that you may still approve, that the content is the same, and that the portal takes it. Until then you can take the approval back.`,
         },
       ]}
       onChange={value => onChange(value === 'program')}
@@ -59,7 +59,7 @@ export function LeftNotice({ id, left, isProposed, doomed, canTakeBack }: LeftNo
     return (
       <Notice tone={isProposed ? 'bad' : 'accent'}>
         {by} approved it and left the applying to {program}.{' '}
-        {ended_at === null ? 'That' : `${instantWithZone(ended_at)}: that`} ended. {reason}{' '}
+        {ended_at === null ? 'That ended.' : `That ended on ${instantWithZone(ended_at)}.`} {reason}{' '}
         {isProposed ? 'Nothing was written.' : 'That program does not go on with it.'}
       </Notice>
     );
